@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { type ErrorCode, errors } from '#shared/contract/errors.ts';
 import { areas } from '#shared/contract/index.ts';
 import type { Permission } from '#shared/contract/permissions.ts';
-import type { Route } from '#shared/contract/route.ts';
+import { ulid } from '#shared/contract/ids.ts';
+import { isRepeatable, repetitionHeader, type Route } from '#shared/contract/route.ts';
 import { webhookEvents } from '#shared/contract/webhook-fields.ts';
 import { webhookPayload } from '#shared/contract/webhooks.ts';
 
@@ -52,7 +53,12 @@ function securityOf(permission: Permission): Json[] {
 }
 
 function operation(area: string, name: string, route: Route): Json {
-  const parameters = [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query'), ...parametersOf(route.headers, 'header')];
+  const parameters = [
+    ...parametersOf(route.params, 'path'),
+    ...parametersOf(route.query, 'query'),
+    ...parametersOf(route.headers, 'header'),
+    ...repetitionParameter(route),
+  ];
   return {
     operationId: name,
     tags: [area],
@@ -112,6 +118,19 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query' | '
     schema: property,
   }));
 }
+
+const repetitionParameter = (route: Route): Json[] =>
+  isRepeatable(route)
+    ? [
+        {
+          name: headerName(repetitionHeader),
+          in: 'header',
+          required: false,
+          schema: schemaOf(ulid, 'input'),
+          description: 'A ULID of the caller. The same call with the same key makes one thing, and is answered by it.',
+        },
+      ]
+    : [];
 
 const headerName = (name: string): string => name.replace(/(^|-)[a-z]/g, (first) => first.toUpperCase());
 

@@ -61,7 +61,7 @@ export async function createTicket(table: TablePart, begun: Omit<TicketItem, 'wa
   await table.commit(
     put(pointerKey(ticket), pointerTo(ticket), [{ any: ['absent', ['isActive', '=', false]] }]),
     put(companyKeys.ticket(ticket.companyId, ticket.id), { ...ticketRow(ticket), ...ticketIndex(ticket) }, ['absent']),
-    put(companyKeys.ticketUuid(ticket.companyId, ticket.uuid), { type: 'ticketUuid', ticketId: ticket.id }),
+    put(companyKeys.ticketUuid(ticket.companyId, ticket.uuid), { type: 'ticketUuid', ticketId: ticket.id }, ['absent']),
     ...countWrites(ticket.companyId, null, ticket),
     newTicketWrite(ticket.companyId, ticket.id, createdMs, timeZone),
     contactStays(ticket),

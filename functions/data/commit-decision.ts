@@ -1,7 +1,8 @@
 import { AppError, type ErrorCode } from '#shared/contract/errors.ts';
 import { decideAnew } from './decide-anew.ts';
+import type { Key } from './keys.ts';
 import type { TablePart } from './table.ts';
-import { ConditionFailed, type Write } from './writes.ts';
+import { type Attributes, ConditionFailed, put, type Write } from './writes.ts';
 
 /** A write with the answer to give when its condition does not hold; none: somebody was faster, decide anew. */
 export interface GuardedWrite {
@@ -10,6 +11,9 @@ export interface GuardedWrite {
   /** Field of the request that the refusal is about. */
   readonly field?: string;
 }
+
+/** Puts a record under an id of its own. One that stands there is of the same action, and deciding anew would not help. */
+export const newItem = (key: Key, item: Attributes): GuardedWrite => ({ write: put(key, item, ['absent']), refusal: 'ERR_CONFLICT' });
 
 /**
  * Decides and commits, anew whenever what was read has changed in between.

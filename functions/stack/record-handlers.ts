@@ -6,7 +6,9 @@ import { capital, type Declaration, type DeclaredRecord, type FieldsOf, mostWhol
 import type { Table } from '#functions/data/table.ts';
 import { type Clock, isoTime } from '#functions/ports/clock.ts';
 import { collectionOf, shown, type ShownOf, type StoredOf } from '#functions/records/declared/record-store.ts';
+import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
+import { once } from './create-once.ts';
 import type { Handlers, HttpRequest } from './http.ts';
 import { type PageRequest, readPage } from './paging.ts';
 
@@ -36,7 +38,7 @@ export function recordUses<D extends Declaration>(deps: RecordDeps, declared: De
     },
     get: async (principal: Principal, id: string) => reply(await collection.load(part(principal), principal.companyId, id)),
     create: async (principal: Principal, fields: Fields<D>) =>
-      reply(await collection.create(part(principal), principal.companyId, fields, { id: deps.clock.newId(), now: now() })),
+      reply(await collection.create(part(principal), principal.companyId, fields, { id: newRecordId(deps.clock), now: now() })),
     update: async (principal: Principal, id: string, fields: Fields<D>) =>
       reply(await collection.update(part(principal), principal.companyId, id, () => fields, now())),
     async remove(principal: Principal, id: string) {
@@ -55,7 +57,11 @@ export function recordHandlers<T extends RouteTable>(deps: RecordDeps, declared:
     [`list${capital(declared.names)}`]: ({ principal, query }) => uses.list(principal, query as PageRequest), // the list's query
     ...(declared.whole ? { [declared.whole.name]: ({ principal }: Asked) => uses.every(principal) } : {}),
     [`get${one}`]: (asked) => uses.get(asked.principal, idOf(asked)),
-    [`create${one}`]: ({ principal, body }) => uses.create(principal, body as never), // parsed by the declaration's body
+    // The body is parsed by the declaration's.
+    [`create${one}`]: once(
+      ({ principal, body }: Asked) => uses.create(principal, body as never),
+      ({ principal }, id) => uses.get(principal, id),
+    ),
     [`update${one}`]: (asked) => uses.update(asked.principal, idOf(asked), asked.body as never), // likewise
     [`delete${one}`]: (asked) => uses.remove(asked.principal, idOf(asked)),
   };

@@ -10,6 +10,7 @@ import { accessTokenVerifier } from './access-token.ts';
 import { authenticate, requireFeature } from './authenticate.ts';
 import { authenticateConnection } from './authenticate-connection.ts';
 import { enterCompany } from './enter-company.ts';
+import { answerOnce } from './create-once.ts';
 import { answer, asAppError, type Handlers, type HttpRequest, type RouteHandler } from './http.ts';
 import { type Facts, log, logging } from '#functions/tools/log.ts';
 import { isFromOrigin } from './origin-secret.ts';
@@ -47,7 +48,9 @@ export function restFunction<F extends RestFunctionName>({ areas, deps: { table,
       const [route, handler] = routes.get(routeOf(event)) ?? [];
       if (!route || !handler) throw new AppError('ERR_ROUTE_NOT_FOUND');
       const { permission, feature, openToSupport } = route;
-      const answered = (): Promise<RestReply> => answer(route, handler, event, event.principal as HttpRequest<Route>['principal']); // set below unless public
+      const answered = (): Promise<RestReply> =>
+        // The principal is set below unless the route is public.
+        answerOnce(route, event, event.principal?.companyId, () => answer(route, handler, event, event.principal as HttpRequest<Route>['principal']));
       if (permission === 'public') return answered();
       if (permission === 'connectionToken') {
         event.principal = await authenticateConnection(table, event.headers, clock.nowMs());

@@ -57,6 +57,7 @@ export const authRoutes = defineRoutes({
     params: z.object({ companyId }),
     reply: session,
     status: 201,
+    needsNoKey: 'A session replaces the one before.',
   },
   leaveSupport: {
     method: 'DELETE',

@@ -128,5 +128,6 @@ export const chatRoutes = defineRoutes({
     }),
     reply: chatMessage,
     status: 201,
+    needsNoKey: 'The body has a token of its own.',
   },
 });

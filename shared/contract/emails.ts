@@ -136,6 +136,7 @@ export const emailRoutes = defineRoutes({
   },
   createEmail: {
     method: 'POST',
+    creates: true,
     path: '/saveCampaignEmail',
     permission: 'session',
     summary: 'Create an e-mail campaign of that name.',

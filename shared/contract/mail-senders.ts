@@ -91,6 +91,7 @@ export const mailSenderRoutes = defineRoutes({
     body: z.object({ domain }),
     reply: mailDomain,
     status: 201,
+    needsNoKey: 'A domain is one by its name, and the route answers the one that is there.',
   },
   verifyMailDomain: {
     method: 'POST',

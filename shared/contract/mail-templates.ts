@@ -57,5 +57,6 @@ export const mailTemplateRoutes = defineRoutes({
     acceptsFiles: true,
     reply: z.object({ url: z.url() }),
     status: 201,
+    needsNoKey: 'A picture is a file without a record, and nothing names it before the answer.',
   },
 });

@@ -167,6 +167,7 @@ export const messageRoutes = defineRoutes({
     acceptsFiles: true,
     reply: z.object({ messages: z.array(message) }),
     status: 201,
+    needsNoKey: 'The body has a token of its own.',
   },
   markRead: {
     method: 'PUT',
@@ -207,5 +208,6 @@ export const messageRoutes = defineRoutes({
     }),
     reply: z.object({ key: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) }),
     status: 201,
+    needsNoKey: 'Nothing is made but an address, which ends by itself.',
   },
 });

@@ -46,5 +46,6 @@ export const metaConnectionRoutes = defineRoutes({
       skipped: z.array(z.object({ name: z.string(), channel: metaChannel, reason: z.enum(skipReasons) })),
     }),
     status: 201,
+    needsNoKey: 'An inbox is one connection, however often it is linked.',
   },
 });

@@ -32,6 +32,10 @@ export interface Route {
   /** The reply is a text, and goes out as it is. */
   readonly repliesText?: true;
   readonly status?: 200 | 201 | 204;
+  /** Makes something, though its status does not say so. */
+  readonly creates?: true;
+  /** Makes something, and why a repetition needs no key of `repetitionHeader`. */
+  readonly needsNoKey?: string;
   /** Summary for the OpenAPI document, a single sentence. */
   readonly summary: string;
   /** For the OpenAPI document: bodies that are taken, by what they show, and what is refused and why. */
@@ -52,6 +56,13 @@ export type ReplyOf<R extends Route> = z.output<R['reply']>;
 export type CallInput<R extends Route> = (R['params'] extends z.ZodType ? { params: Input<R['params']> } : object) &
   (R['query'] extends z.ZodType ? { query?: Input<R['query']> } : object) &
   (R['body'] extends z.ZodType ? { body: Input<R['body']> } : object);
+
+/** By its ULID a client says that a call is a repetition of one that nobody answered. */
+export const repetitionHeader = 'idempotency-key';
+
+/** Whether the route makes something, and makes it once for each key. */
+export const isRepeatable = ({ method, status, creates, needsNoKey }: Route): boolean =>
+  method === 'POST' && (status === 201 || creates === true) && needsNoKey === undefined;
 
 export type RouteTable = Readonly<Record<string, Route>>;
 

@@ -144,6 +144,48 @@ describe('quick message form', () => {
     expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('O serviço não está respondendo.');
   });
 
+  it('is the same creation when it is sent again after a lost answer, until something else is written', async () => {
+    const unheard = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
+    const answers = [unheard, unheard, unheard, () => aQuickMessage(3)];
+    const { user, calls, shortcode, message } = await openForm({ createQuickMessage: () => answers.shift()!() });
+    const created = () => calls.filter(({ route }) => route === 'createQuickMessage');
+    const press = async (times: number): Promise<void> => {
+      await user.click(screen.getByRole('button', { name: 'Salvar' }));
+      await waitFor(() => expect(created()).toHaveLength(times));
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Salvar' })?.hasAttribute('disabled')).not.toBe(true));
+    };
+    await user.type(shortcode, 'oi');
+    await user.type(message, 'Olá');
+
+    await press(1);
+    await press(2);
+    await user.type(message, '!');
+    await press(3);
+    await press(4);
+
+    const [first, second, third, fourth] = created().map(({ idempotencyKey }) => idempotencyKey);
+    expect(first).toMatch(/^[0-9A-Z]{26}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+    expect(fourth).toBe(third);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('is another creation once the first was answered, with the same words', async () => {
+    const { user, calls, shortcode, message } = await openForm({ createQuickMessage: () => fail('ERR_CONFLICT', {}, {}, 'shortcode') });
+    await user.type(shortcode, 'oi');
+    await user.type(message, 'Olá');
+    const created = () => calls.filter(({ route }) => route === 'createQuickMessage');
+
+    for (const times of [1, 2]) {
+      await user.click(screen.getByRole('button', { name: 'Salvar' }));
+      await waitFor(() => expect(created()).toHaveLength(times));
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Salvar' })).toBeEnabled());
+    }
+
+    expect(new Set(created().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+  });
+
   it('is sent once, however often the button is pressed', async () => {
     const answer = Promise.withResolvers<QuickMessage>();
     const { user, calls, shortcode, message } = await openForm({ createQuickMessage: () => answer.promise });

@@ -2,6 +2,7 @@ import { Amplify } from 'aws-amplify';
 import { del, get, post, put } from 'aws-amplify/api';
 import type { ErrorReply } from '#shared/contract/errors.ts';
 import { ApiError } from '#web/errors/api-error.ts';
+import { attemptOf } from './attempt.ts';
 import { noteServerDate } from './server-clock.ts';
 
 const apiName = 'recado';
@@ -31,13 +32,14 @@ type RestBody = NonNullable<NonNullable<RestInput['options']>['body']>;
  * @throws ApiError; the signal's reason once it is aborted.
  */
 export async function request({ method, path, query, body, token, signal }: HttpRequest): Promise<unknown> {
+  const attempt = attemptOf(method, path, body);
   const input: RestInput = {
     apiName,
     path,
     options: {
       withCredentials: true,
       queryParams: { ...query },
-      ...(token ? { headers: { Authorization: `Bearer ${token}` } } : {}),
+      headers: { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...attempt.headers },
       ...(body === undefined ? {} : { body: body as RestBody }), // the contract's bodies are JSON objects or FormData
     },
   };
@@ -48,10 +50,14 @@ export async function request({ method, path, query, body, token, signal }: Http
     const { headers, body: reply } = await abortable(send(input), signal);
     noteServerDate(headers['date'] ?? '', sentAtMs, Date.now());
     const text = await reply.text();
+    attempt.answered();
     return text === '' ? undefined : JSON.parse(text);
   } catch (error) {
     signal?.throwIfAborted();
-    throw asApiError(error);
+    const failure = asApiError(error);
+    // What was refused has made nothing; what broke off may have.
+    if (failure.status > 0 && failure.status < 500) attempt.answered();
+    throw failure;
   }
 }
 

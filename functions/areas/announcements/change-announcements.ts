@@ -9,9 +9,10 @@ import {
   loadBoard,
   publicationOf,
 } from '#functions/records/announcements/announcement-item.ts';
-import { commitDecision, type GuardedWrite } from '#functions/data/commit-decision.ts';
+import { commitDecision, type GuardedWrite, newItem } from '#functions/data/commit-decision.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import { put, remove } from '#functions/data/writes.ts';
+import { newRecordId } from '#functions/tools/creation.ts';
 import { log } from '#functions/tools/log.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
@@ -35,11 +36,11 @@ export async function saveAnnouncement(
 ): Promise<AnnouncementItem> {
   if (announcementId !== null) return changeAnnouncement(deps, principal, announcementId, fields);
   const now = isoTime(deps.clock.nowMs());
-  const id = announcementIdSchema.parse(deps.clock.newId());
+  const id = announcementIdSchema.parse(newRecordId(deps.clock));
   const head = { type: 'announcement', id, changedIn: principal.companyId, revision: 1 } as const;
   const made: AnnouncementItem = { ...head, ...fields, media: null, publishedAt: now, createdAt: now, updatedAt: now };
   return commitDecision(deps.table.system, async () => {
-    const writes = [{ write: put(systemKeys.announcement(id), made, ['absent']) }, ...boardWrites(await loadBoard(deps.table, { consistent: true }), made)];
+    const writes = [newItem(systemKeys.announcement(id), made), ...boardWrites(await loadBoard(deps.table, { consistent: true }), made)];
     return { writes, result: made };
   });
 }

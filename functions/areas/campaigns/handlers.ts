@@ -1,5 +1,7 @@
 import type { campaignRoutes } from '#shared/contract/campaigns.ts';
+import { campaignId } from '#shared/contract/ids.ts';
 import { loadCampaign, toCampaign, type CampaignItem } from '#functions/records/campaigns/campaign-item.ts';
+import { once } from '#functions/stack/create-once.ts';
 import type { Handlers } from '#functions/stack/http.ts';
 import { deleteMedia, uploadMedia } from './campaign-media.ts';
 import { listSettings, saveSettings } from './campaign-settings.ts';
@@ -15,7 +17,10 @@ export function campaignHandlers(deps: CampaignDeps): Handlers<typeof campaignRo
   return {
     listCampaigns: ({ principal, query }) => listCampaigns(deps, principal, query),
     getCampaign: ({ principal: { companyId }, params }) => shown(loadCampaign(deps.table.forCompany(companyId), companyId, params.campaignId)),
-    createCampaign: ({ principal, body }) => shown(createCampaign(deps, principal, body)),
+    createCampaign: once(
+      ({ principal, body }) => shown(createCampaign(deps, principal, body)),
+      ({ principal: { companyId } }, id) => shown(loadCampaign(deps.table.forCompany(companyId), companyId, campaignId.parse(id))),
+    ),
     updateCampaign: ({ principal, params, body }) => shown(updateCampaign(deps, principal, params.campaignId, body)),
     deleteCampaign: ({ principal, params }) => deleteCampaign(deps, principal, params.campaignId),
     uploadCampaignMedia: ({ principal, params, body, files }) => shown(uploadMedia(deps, principal, params.campaignId, { body, files })),

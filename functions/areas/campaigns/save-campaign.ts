@@ -11,6 +11,7 @@ import { connectionItem } from '#functions/records/connections/connection-item.t
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { put } from '#functions/data/writes.ts';
+import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { CampaignDeps } from './deps.ts';
@@ -27,7 +28,7 @@ export async function createCampaign(deps: CampaignDeps, { companyId, userId }: 
   const made: CampaignItem = {
     type: 'campaign',
     companyId,
-    id: campaignIdSchema.parse(deps.clock.newId()),
+    id: campaignIdSchema.parse(newRecordId(deps.clock)),
     number,
     ...chosen,
     media: null,

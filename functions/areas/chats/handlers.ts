@@ -1,4 +1,6 @@
 import type { chatRoutes } from '#shared/contract/chats.ts';
+import { chatId } from '#shared/contract/ids.ts';
+import { once } from '#functions/stack/create-once.ts';
 import type { Handlers } from '#functions/stack/http.ts';
 import type { ChatDeps } from './deps.ts';
 import { getChat, listChats } from './list-chats.ts';
@@ -10,7 +12,10 @@ import { sendChatMessage } from './send-chat-message.ts';
 export const chatHandlers = (deps: ChatDeps): Handlers<typeof chatRoutes> => ({
   listChats: ({ principal, query }) => listChats(deps, principal, query),
   getChat: ({ principal, params }) => getChat(deps, principal, params),
-  createChat: ({ principal, body }) => createChat(deps, principal, body),
+  createChat: once(
+    ({ principal, body }) => createChat(deps, principal, body),
+    ({ principal }, id) => getChat(deps, principal, { chatId: chatId.parse(id) }),
+  ),
   updateChat: ({ principal, params, body }) => updateChat(deps, principal, { ...params, ...body }),
   deleteChat: ({ principal, params }) => deleteChat(deps, principal, params),
   readChat: ({ principal, params, body }) => readChat(deps, principal, { ...params, upTo: body.upTo }),

@@ -7,6 +7,7 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { memberKey, roomKey, type RoomItem, type RoomMemberItem, toChat } from '#functions/records/chats/room-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { put, remove, update, type Write } from '#functions/data/writes.ts';
+import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { ChatDeps } from './deps.ts';
@@ -21,7 +22,7 @@ export async function createChat(deps: ChatDeps, { companyId, userId }: Principa
   const room: RoomItem = {
     type: 'chat',
     companyId,
-    id: chatIdSchema.parse(deps.clock.newId()),
+    id: chatIdSchema.parse(newRecordId(deps.clock)),
     title,
     ownerId: userId,
     userIds: await chosenUsers(table, companyId, userId, users),

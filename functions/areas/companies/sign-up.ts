@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, PlanId } from '#shared/contract/ids.ts';
-import { trialMs } from '#functions/records/companies/company-item.ts';
+import { type CompanyItem, trialMs } from '#functions/records/companies/company-item.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { type AttemptLimit, beginAttempt } from '#functions/stack/attempt-limit.ts';
@@ -17,6 +17,14 @@ export interface SignUp {
   readonly clientAddress: string;
 }
 
+interface SignedUp {
+  readonly id: CompanyId;
+  readonly name: string;
+  readonly dueDate: string;
+}
+
+export const toSignedUp = ({ companyId: id, name, dueAt: dueDate }: CompanyItem): SignedUp => ({ id, name, dueDate });
+
 /** By number an hour: more than an office or a fair needs, less than filling the table or taking the processor does. */
 const perAddress = (most: number): AttemptLimit => ({ scope: 'sign-up-address', most, windowMs: 60 * 60_000 });
 
@@ -25,7 +33,7 @@ const perAddress = (most: number): AttemptLimit => ({ scope: 'sign-up-address', 
  *
  * @throws AppError ERR_USER_CREATION_DISABLED where no company may sign up, ERR_EMAIL_IN_USE, ERR_COMPANY_NAME_IN_USE, ERR_NO_PLAN_FOUND, ERR_TOO_MANY_REQUESTS
  */
-export async function signUp(deps: CompanyDeps, input: SignUp): Promise<{ id: CompanyId; name: string; dueDate: string }> {
+export async function signUp(deps: CompanyDeps, input: SignUp): Promise<SignedUp> {
   const { table, clock } = deps;
   if (deps.signUpsPerHour === 0) throw new AppError('ERR_USER_CREATION_DISABLED');
   // Every sign-up of an address counts, so the attempt is never told that it succeeded.
@@ -42,5 +50,5 @@ export async function signUp(deps: CompanyDeps, input: SignUp): Promise<{ id: Co
     referrer: input.referrer,
     isSuper: false,
   });
-  return { id: company.companyId, name: company.name, dueDate: company.dueAt };
+  return toSignedUp(company);
 }

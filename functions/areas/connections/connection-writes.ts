@@ -1,11 +1,12 @@
 import type { Channel } from '#shared/contract/channels.ts';
 import { type CompanyId, connectionId, type ConnectionId, type QueueId } from '#shared/contract/ids.ts';
-import type { GuardedWrite } from '#functions/data/commit-decision.ts';
+import { type GuardedWrite, newItem } from '#functions/data/commit-decision.ts';
 import type { CompanyItem } from '#functions/records/companies/company-item.ts';
 import type { ConnectionItem } from '#functions/records/connections/connection-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { visibilityWrite } from '#functions/records/connections/visibility-item.ts';
 import { check, put, remove, update } from '#functions/data/writes.ts';
+import { newRecordId } from '#functions/tools/creation.ts';
 import { type Clock, isoTime } from '#functions/ports/clock.ts';
 
 export interface CreateConnection {
@@ -41,7 +42,7 @@ export function newConnection(clock: Clock, company: CompanyItem, input: CreateC
   return {
     type: 'connection',
     companyId: company.companyId,
-    connectionId: connectionId.parse(clock.newId()),
+    connectionId: connectionId.parse(newRecordId(clock)),
     channel,
     ...input,
     queueIds: [...new Set(input.queueIds)],
@@ -73,7 +74,7 @@ export function creationWrites(company: CompanyItem, item: ConnectionItem): Guar
   return [
     { write: counted },
     claimName(owner, id, item.name),
-    { write: put(companyKeys.connection(owner, id), item, ['absent']) },
+    newItem(companyKeys.connection(owner, id), item),
     { write: visibilityWrite(owner, id, item.queueIds) },
     ...(item.isDefault && formerDefault ? [markDefault(owner, formerDefault, false, item.createdAt)] : []),
     ...requireQueues(owner, item.queueIds),

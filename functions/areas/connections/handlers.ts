@@ -1,4 +1,6 @@
 import type { connectionRoutes } from '#shared/contract/connections.ts';
+import { connectionId } from '#shared/contract/ids.ts';
+import { once } from '#functions/stack/create-once.ts';
 import type { Handlers } from '#functions/stack/http.ts';
 import { controlSession } from './control-session.ts';
 import { createConnection } from './create-connection.ts';
@@ -13,7 +15,11 @@ export function connectionHandlers(deps: DeleteConnectionDeps): Handlers<typeof 
   return {
     listConnections: ({ principal }) => listConnections(deps, principal),
     getConnection: ({ principal, params }) => getConnection(deps, principal, { connectionId: params.whatsappId }),
-    createConnection: ({ principal, body }) => createConnection(deps, principal, body),
+    // Nobody has heard the first token, which is not kept.
+    createConnection: once(
+      ({ principal, body }) => createConnection(deps, principal, body),
+      ({ principal }, id) => replaceToken(deps, principal, { connectionId: connectionId.parse(id) }),
+    ),
     updateConnection: ({ principal, params, body }) => updateConnection(deps, principal, { ...body, connectionId: params.whatsappId }),
     deleteConnection: ({ principal, params }) => deleteConnection(deps, principal, { connectionId: params.whatsappId }),
     replaceToken: ({ principal, params }) => replaceToken(deps, principal, { connectionId: params.whatsappId }),

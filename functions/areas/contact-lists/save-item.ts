@@ -10,6 +10,7 @@ import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { decideAnew } from '#functions/data/decide-anew.ts';
 import { type Attributes, ConditionFailed, put, remove, update } from '#functions/data/writes.ts';
+import { creationId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { ContactListDeps } from './deps.ts';
@@ -34,7 +35,19 @@ async function loadStored({ table }: Pick<ContactListDeps, 'table'>, companyId: 
   return { key, stored, item: contactListItem.parse(stored) };
 }
 
-/** @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_DUPLICATED_CONTACT, ERR_VALIDATION */
+/** Loads the item that this very creation made. @throws AppError ERR_NO_CONTACT_FOUND */
+export async function itemOfCreation(
+  deps: ContactListDeps,
+  { companyId }: Principal,
+  fields: Fields & { contactListId: ContactListId },
+  id: string,
+): Promise<ContactListItemRow> {
+  const { stored, item } = await loadStored(deps, companyId, itemIdOf(fields.contactListId, numberOf(fields)));
+  if (stored['madeBy'] !== id) throw new AppError('ERR_NO_CONTACT_FOUND');
+  return item;
+}
+
+/** Its id says its number; the row keeps which creation made it. @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_DUPLICATED_CONTACT, ERR_VALIDATION */
 export async function createItem(
   deps: ContactListDeps,
   { companyId }: Principal,
@@ -60,7 +73,7 @@ export async function createItem(
   try {
     await table.commit(
       update(companyKeys.contactList(companyId, listId), { add: { contactsCount: 1 } }, ['exists']),
-      put(companyKeys.contactListItem(companyId, listId, number), storedItem(item), ['absent']),
+      put(companyKeys.contactListItem(companyId, listId, number), { ...storedItem(item), madeBy: creationId() }, ['absent']),
     );
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

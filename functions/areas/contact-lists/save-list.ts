@@ -4,6 +4,7 @@ import { liveCampaigns } from '#functions/records/campaigns/any-campaign.ts';
 import { type ContactListRow, contactListRow, namedList, restingCheck, storedList } from '#functions/records/contact-lists/contact-list-row.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { ConditionFailed, put, remove } from '#functions/data/writes.ts';
+import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { ContactListDeps } from './deps.ts';
@@ -13,7 +14,7 @@ export async function createContactList({ table, clock }: ContactListDeps, { com
   const row: ContactListRow = {
     type: 'contactList',
     companyId,
-    id: contactListIdSchema.parse(clock.newId()),
+    id: contactListIdSchema.parse(newRecordId(clock)),
     name,
     contactsCount: 0,
     validCount: 0,

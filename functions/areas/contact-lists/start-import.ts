@@ -18,6 +18,7 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import { put } from '#functions/data/writes.ts';
 import { readPage } from '#functions/stack/paging.ts';
+import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { UploadedFile } from '#functions/tools/request-body.ts';
 import { isoTime } from '#functions/ports/clock.ts';
@@ -48,7 +49,7 @@ export async function startImport(deps: ImportStartDeps, principal: Principal, {
     type: 'contactListImport',
     companyId,
     listId,
-    id: contactListImportId.parse(deps.clock.newId()),
+    id: contactListImportId.parse(newRecordId(deps.clock)),
     fileName: file.name,
     fileKey: file.key,
     status: 'reading',
@@ -68,7 +69,7 @@ export async function startImport(deps: ImportStartDeps, principal: Principal, {
     updatedAt: isoTime(nowMs),
     expiresAtSeconds: Math.ceil(nowMs / 1_000) + keptSeconds,
   };
-  await table.commit(put(companyKeys.contactListImport(companyId, listId, item.id), item));
+  await table.commit(put(companyKeys.contactListImport(companyId, listId, item.id), item, ['absent']));
   await deps.jobs.send({ type: 'importContactList', companyId, contactListId: listId, contactListImportId: item.id });
   return toContactListImport(item);
 }

@@ -5,6 +5,7 @@ import type { BodyOf } from '#shared/contract/route.ts';
 import { createContactItem } from '#functions/conversations/contact-store.ts';
 import { bareContact, type ContactItem, toContact } from '#functions/records/contacts/contact-item.ts';
 import { ConditionFailed } from '#functions/data/writes.ts';
+import { newRecordId } from '#functions/tools/creation.ts';
 import { type Clock, isoTime } from '#functions/ports/clock.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { ContactDeps } from './deps.ts';
@@ -34,7 +35,7 @@ export function newContact(clock: Clock, companyId: CompanyId, { name, number = 
   return {
     ...bareContact,
     companyId,
-    id: contactId.parse(clock.newId()),
+    id: contactId.parse(newRecordId(clock)),
     name,
     isNamedByStaff: true,
     number,

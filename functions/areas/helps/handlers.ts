@@ -8,8 +8,10 @@ import { systemKeys } from '#functions/data/keys.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import type { Table } from '#functions/data/table.ts';
 import { ConditionFailed, put, remove } from '#functions/data/writes.ts';
+import { once } from '#functions/stack/create-once.ts';
 import type { Handlers } from '#functions/stack/http.ts';
 import { readPage } from '#functions/stack/paging.ts';
+import { newRecordId } from '#functions/tools/creation.ts';
 import { type Clock, isoTime } from '#functions/ports/clock.ts';
 
 export interface HelpDeps {
@@ -23,7 +25,10 @@ export const helpHandlers = (deps: HelpDeps): Handlers<typeof helpRoutes> => ({
     return { records: items.map(toHelp), ...position };
   },
   listEveryHelp: async () => (await readHelps(deps, { after: undefined, limit: mostListedHelps })).items.map(toHelp),
-  createHelp: ({ body }) => createHelp(deps, body),
+  createHelp: once(
+    ({ body }) => createHelp(deps, body),
+    (_request, id) => getHelp(deps, helpIdSchema.parse(id)),
+  ),
   updateHelp: ({ params, body }) => updateHelp(deps, { ...params, fields: body }),
   deleteHelp: ({ params }) => deleteHelp(deps, params),
 });
@@ -38,10 +43,17 @@ async function readHelps({ table }: HelpDeps, { after, limit }: { after: string 
 
 async function createHelp({ table, clock }: HelpDeps, fields: Fields) {
   const now = isoTime(clock.nowMs());
-  const id = helpIdSchema.parse(clock.newId());
+  const id = helpIdSchema.parse(newRecordId(clock));
   const made: HelpItem = { type: 'help', ...fields, id, createdAt: now, updatedAt: now };
   await table.system.commit(put(systemKeys.help(id), made, ['absent']));
   return toHelp(made);
+}
+
+/** @throws AppError ERR_NO_HELP_FOUND */
+async function getHelp({ table }: HelpDeps, helpId: HelpId) {
+  const stored = await table.system.get(systemKeys.help(helpId), { consistent: true });
+  if (!stored) throw new AppError('ERR_NO_HELP_FOUND');
+  return toHelp(helpItem.parse(stored));
 }
 
 /** The whole of it is replaced, so that of two at once the later one stands. @throws AppError ERR_NO_HELP_FOUND */

@@ -7,6 +7,7 @@ import { type MailSenderItem, mailSenderItem, toMailSender } from '#functions/re
 import { readableItems } from '#functions/data/readable.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { ConditionFailed, put, remove } from '#functions/data/writes.ts';
+import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { MailSenderDeps } from './deps.ts';
@@ -27,6 +28,13 @@ export async function listMailSenders({ table }: MailSenderDeps, { companyId }: 
   return senders.map((sender) => toMailSender(sender, verified.has(sender.domain)));
 }
 
+/** @throws AppError ERR_NO_MAIL_SENDER_FOUND */
+export async function getMailSender(deps: MailSenderDeps, principal: Principal, wanted: MailSenderId): Promise<MailSender> {
+  const found = (await listMailSenders(deps, principal)).find(({ id }) => id === wanted);
+  if (!found) throw new AppError('ERR_NO_MAIL_SENDER_FOUND');
+  return found;
+}
+
 /** @throws AppError ERR_NO_MAIL_DOMAIN_FOUND, ERR_MAIL_SENDER_IN_USE, ERR_TOO_MANY_MAIL_SENDERS */
 export async function createMailSender(
   { table, clock }: MailSenderDeps,
@@ -36,10 +44,10 @@ export async function createMailSender(
   const part = table.forCompany(companyId);
   const { domain, isVerified } = await loadMailDomain(part, companyId, fields.email.slice(fields.email.lastIndexOf('@') + 1));
   if ((await loadSenders(part, companyId)).length >= mostSenders) throw new AppError('ERR_TOO_MANY_MAIL_SENDERS');
-  const id = mailSenderId.parse(clock.newId());
+  const id = mailSenderId.parse(newRecordId(clock));
   const item: MailSenderItem = { type: 'mailSender', companyId, id, ...fields, domain, createdAt: isoTime(clock.nowMs()) };
   try {
-    await part.commit(put(companyKeys.mailSender(companyId, id), item), put(claimKey(item), { type: 'claim', id }, ['absent']));
+    await part.commit(put(companyKeys.mailSender(companyId, id), item, ['absent']), put(claimKey(item), { type: 'claim', id }, ['absent']));
   } catch (error) {
     if (error instanceof ConditionFailed) throw new AppError('ERR_MAIL_SENDER_IN_USE', { field: 'email' }, { cause: error });
     throw error;

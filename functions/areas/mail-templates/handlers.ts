@@ -1,4 +1,6 @@
 import type { mailTemplateRoutes } from '#shared/contract/mail-templates.ts';
+import { mailTemplateId } from '#shared/contract/ids.ts';
+import { once } from '#functions/stack/create-once.ts';
 import type { Handlers } from '#functions/stack/http.ts';
 import { addPicture } from './add-picture.ts';
 import type { MailPictureDeps, MailTemplateDeps } from './deps.ts';
@@ -8,7 +10,10 @@ import { createTemplate, deleteTemplate, saveTemplate, updateTemplate } from './
 export const mailTemplateHandlers = (deps: MailTemplateDeps & MailPictureDeps): Handlers<typeof mailTemplateRoutes> => ({
   listMailTemplates: ({ principal, query }) => listTemplates(deps, principal, query),
   getMailTemplate: ({ principal, params }) => getTemplate(deps, principal, params.mailTemplateId),
-  createMailTemplate: ({ principal, body }) => createTemplate(deps, principal, body),
+  createMailTemplate: once(
+    ({ principal, body }) => createTemplate(deps, principal, body),
+    ({ principal }, id) => getTemplate(deps, principal, mailTemplateId.parse(id)),
+  ),
   updateMailTemplate: ({ principal, params, body }) => updateTemplate(deps, principal, params.mailTemplateId, body),
   deleteMailTemplate: ({ principal, params }) => deleteTemplate(deps, principal, params.mailTemplateId),
   saveTemplate: ({ principal, body }) => saveTemplate(deps, principal, body),

@@ -7,6 +7,7 @@ import { emailThatUses } from '#functions/records/mail/mail-template-use.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { decideAnew } from '#functions/data/decide-anew.ts';
 import { ConditionFailed, put, remove, type Write } from '#functions/data/writes.ts';
+import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { MailTemplateDeps } from './deps.ts';
@@ -27,7 +28,7 @@ export async function createTemplate(
   along: readonly Write[] = [],
 ): Promise<WholeMailTemplate> {
   const now = isoTime(deps.clock.nowMs());
-  const id = mailTemplateId.parse(deps.clock.newId());
+  const id = mailTemplateId.parse(newRecordId(deps.clock));
   const item: MailTemplateItem = { type: 'mailTemplate', companyId, id, name: fields.name, revision: 1, createdAt: now, updatedAt: now };
   const empty: MailTemplateContentItem = { type: 'mailTemplateContent', companyId, templateId: id, html: '', text: '', design: '' };
   const content = { ...empty, ...(await cleaned(fields, deps.mediaOrigin)) };

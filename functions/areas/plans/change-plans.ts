@@ -3,11 +3,12 @@ import { planId as planIdSchema, type PlanId } from '#shared/contract/ids.ts';
 import type { Plan, planRoutes } from '#shared/contract/plans.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import { centsOfReais } from '#shared/domain/money.ts';
-import { commitDecision, type GuardedWrite } from '#functions/data/commit-decision.ts';
+import { commitDecision, type GuardedWrite, newItem } from '#functions/data/commit-decision.ts';
 import { normalizeName, systemKeys } from '#functions/data/keys.ts';
 import { isNotTaken, loadPlan, type PlanItem, toPlan } from '#functions/records/billing/plan-item.ts';
 import { put, remove, update } from '#functions/data/writes.ts';
 import type { PlanDeps } from './list-plans.ts';
+import { newRecordId } from '#functions/tools/creation.ts';
 
 type Fields = BodyOf<typeof planRoutes.createPlan>;
 
@@ -22,9 +23,9 @@ const claimName = (name: string, planId: PlanId): GuardedWrite => ({
 
 /** @throws AppError ERR_PLAN_NAME_IN_USE; of any number at the same time exactly one succeeds. */
 export async function createPlan({ table, clock }: PlanDeps, fields: Fields): Promise<Plan> {
-  const planId = planIdSchema.parse(clock.newId());
+  const planId = planIdSchema.parse(newRecordId(clock));
   const plan: PlanItem = { type: 'plan', planId, ...stored(fields) };
-  const writes: GuardedWrite[] = [claimName(fields.name, planId), { write: put(systemKeys.plan(planId), plan, ['absent']) }];
+  const writes: GuardedWrite[] = [claimName(fields.name, planId), newItem(systemKeys.plan(planId), plan)];
   return commitDecision(table.system, async () => ({ writes, result: toPlan(plan) }));
 }
 

@@ -45,6 +45,10 @@ export async function createCompanyByStaff({ table, clock }: Pick<PlatformDeps, 
   return listed(table, company);
 }
 
+/** @throws AppError ERR_NO_COMPANY_FOUND */
+export const showCompany = async ({ table }: Pick<PlatformDeps, 'table'>, companyId: CompanyId): Promise<ListedCompany> =>
+  listed(table, await loadCompany(table.forCompany(companyId), companyId));
+
 /**
  * Changes a company, then its live sessions, and stops its campaigns where it may have none any more. Asked again after a failure it does what is left.
  *

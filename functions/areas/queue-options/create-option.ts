@@ -4,6 +4,7 @@ import type { BodyOf } from '#shared/contract/route.ts';
 import { withOption } from '#shared/domain/option-tree.ts';
 import { commitDecision } from '#functions/data/commit-decision.ts';
 import { type QueueOptionItem, readOptionTree, toQueueOption } from '#functions/records/queues/queue-option-item.ts';
+import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { QueueOptionDeps } from './deps.ts';
@@ -16,12 +17,14 @@ export async function createOption(
   { option: at, ...fields }: BodyOf<typeof queueOptionRoutes.createQueueOption>,
 ): Promise<QueueOption> {
   const part = table.forCompany(companyId);
-  const id = queueOptionId.parse(clock.newId());
+  const id = queueOptionId.parse(newRecordId(clock));
   const now = isoTime(clock.nowMs());
   const added: QueueOptionItem = { type: 'queueOption', companyId, id, ...fields, option: 1, createdAt: now, updatedAt: now };
   const created = await commitDecision(part, async () => {
     const queue = await loadQueueRow(part, companyId, fields.queueId);
     const before = await readOptionTree(part, companyId, fields.queueId);
+    const standing = before.find((one) => one.id === id);
+    if (standing) return { writes: [], result: standing };
     const after = withOption(before, added, at);
     return { writes: treeWrites(queue, before, after, now), result: after.find((one) => one.id === id) ?? added };
   });

@@ -2,12 +2,12 @@ import { AppError } from '#shared/contract/errors.ts';
 import { queueId } from '#shared/contract/ids.ts';
 import type { Queue, queueRoutes } from '#shared/contract/queues.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import { commitDecision } from '#functions/data/commit-decision.ts';
+import { commitDecision, newItem } from '#functions/data/commit-decision.ts';
 import { loadCompany } from '#functions/records/companies/company-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { loadPlan } from '#functions/records/billing/plan-item.ts';
 import { newQueue, type QueueItem, toQueue } from '#functions/records/queues/queue-item.ts';
-import { put } from '#functions/data/writes.ts';
+import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { QueueDeps } from './deps.ts';
@@ -30,13 +30,13 @@ export async function createQueue(deps: QueueDeps, { companyId }: Principal, inp
     const plan = await loadPlan(deps.table, company.planId);
     if (company.queueCount >= plan.queues) throw new AppError('ERR_PLAN_LIMIT_QUEUES', { limit: plan.queues });
     requireUnique(queues, item);
-    return { writes: [queuesWrite(company, 1), { write: put(companyKeys.queue(companyId, item.queueId), item, ['absent']) }], result: item };
+    return { writes: [queuesWrite(company, 1), newItem(companyKeys.queue(companyId, item.queueId), item)], result: item };
   });
   return toQueue(created);
 }
 
 function composeQueue({ clock }: QueueDeps, companyId: Principal['companyId'], input: CreateQueue): QueueItem {
   const { name, color, schedules, ...texts } = input;
-  const plain = newQueue({ companyId, queueId: queueId.parse(clock.newId()), name, color, createdAt: isoTime(clock.nowMs()) });
+  const plain = newQueue({ companyId, queueId: queueId.parse(newRecordId(clock)), name, color, createdAt: isoTime(clock.nowMs()) });
   return { ...plain, ...texts, ...(schedules ? { schedules } : {}) };
 }

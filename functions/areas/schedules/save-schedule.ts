@@ -11,6 +11,7 @@ import { leadsSeries, type ScheduleItem, scheduleRow, timerName } from '#functio
 import { loadSettings } from '#functions/records/companies/settings-item.ts';
 import { type Clause, put } from '#functions/data/writes.ts';
 import { requireOwnerOrAdmin } from '#functions/stack/owner-or-admin.ts';
+import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { ScheduleDeps } from './deps.ts';
@@ -32,7 +33,7 @@ export async function createSchedule(deps: ScheduleDeps, principal: Principal, f
   const item: ScheduleItem = {
     type: 'schedule',
     companyId,
-    id: scheduleIdSchema.parse(deps.clock.newId()),
+    id: scheduleIdSchema.parse(newRecordId(deps.clock)),
     ...chosen,
     ...unsentYet,
     media: fields.upload ? await takeMedia(deps.files, companyId, fields.upload, 'upload') : null,

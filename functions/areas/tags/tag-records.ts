@@ -5,6 +5,7 @@ import { type BareTag, type Tag, tagKinds, type tagRoutes } from '#shared/contra
 import { colorOfName } from '#shared/domain/ticket-tags.ts';
 import { countBegins, countEnds, loadTagCounts } from '#functions/records/tags/tag-counts.ts';
 import { laneDeletion, type StoredTag, tagRecord, tags, toBareTag } from '#functions/records/tags/tag-item.ts';
+import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { TagDeps } from './deps.ts';
@@ -16,7 +17,7 @@ export async function createTag({ table, clock }: TagDeps, principal: Principal,
   const part = table.forCompany(companyId);
   const { name, kanban, color = colorOfName(name) } = body;
   const lanes = kanban === tagKinds.lane ? await loadKind(part, companyId, kanban) : [];
-  const id = tagIdSchema.parse(clock.newId());
+  const id = tagIdSchema.parse(newRecordId(clock));
   const record = tagRecord({ name, color, kanban, order: (lanes.at(-1)?.order ?? 0) + 1, userId });
   const created = await tags.create(part, companyId, record, { id, now: isoTime(clock.nowMs()) }, [countBegins(companyId, id, kanban)]);
   return { ...toBareTag(created), ticketsCount: 0 };

@@ -6,6 +6,7 @@ import { loadReadableTicket } from '#functions/conversations/viewer.ts';
 import { noteKey, notePlace, ticketNoteItem, type TicketNoteItem, toTicketNote } from '#functions/records/tickets/ticket-note-item.ts';
 import { put, remove } from '#functions/data/writes.ts';
 import { requireOwnerOrAdmin } from '#functions/stack/owner-or-admin.ts';
+import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { TicketNoteDeps } from './deps.ts';
@@ -24,15 +25,22 @@ export async function createTicketNote(
     type: 'ticketNote',
     companyId,
     ticketId,
-    ulid: ulid.parse(deps.clock.newId()),
+    ulid: ulid.parse(newRecordId(deps.clock)),
     contactId: ticket.contactId,
     userId,
     userName,
     note,
     createdAt,
   };
-  await table.commit(put(noteKey(item), item));
+  await table.commit(put(noteKey(item), item, ['absent']));
   return toTicketNote(item);
+}
+
+/** @throws AppError ERR_NO_NOTE_FOUND */
+export async function getTicketNote({ table }: TicketNoteDeps, { companyId }: Principal, place: ReturnType<typeof notePlace>): Promise<TicketNote> {
+  const stored = await table.forCompany(companyId).get(noteKey({ companyId, ...place }), { consistent: true });
+  if (!stored) throw new AppError('ERR_NO_NOTE_FOUND');
+  return toTicketNote(ticketNoteItem.parse(stored));
 }
 
 /** @throws AppError ERR_NO_NOTE_FOUND, ERR_NO_PERMISSION for a ticket of another queue or another user's note */

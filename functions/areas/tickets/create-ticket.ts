@@ -20,6 +20,7 @@ import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { type TicketItem, toTicket } from '#functions/records/tickets/ticket-item.ts';
 import { decideAnew } from '#functions/data/decide-anew.ts';
+import { newRecordId } from '#functions/tools/creation.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { BeginningDeps, TicketDeps } from './deps.ts';
@@ -41,6 +42,7 @@ export async function createTicket(deps: BeginningDeps, principal: Principal, in
   const chat = { companyId: principal.companyId, connectionId: connection.connectionId, contactId: contact.id };
   return decideAnew(async (refused) => {
     // Its active ticket, or its deletion.
+    if (refused?.item?.['type'] === 'ticketUuid') throw new AppError('ERR_CONFLICT', {}, { cause: refused });
     if (refused) await loadContact(table, principal.companyId, contact.id);
     const latest = await loadLatestTicket(table, chat);
     const former = latest && (await findTicket(table, principal.companyId, latest.ticketId));
@@ -101,7 +103,7 @@ function newTicket({ clock }: TicketDeps, { companyId, userId }: Principal, { id
     type: 'ticket',
     companyId,
     id,
-    uuid: clock.newId(),
+    uuid: newRecordId(clock),
     status: 'open',
     contactId: contact.id,
     contactName: contact.name,

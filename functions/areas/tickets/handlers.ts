@@ -1,4 +1,5 @@
 import type { ticketRoutes } from '#shared/contract/tickets.ts';
+import { once } from '#functions/stack/create-once.ts';
 import type { Handlers } from '#functions/stack/http.ts';
 import { countTickets } from './count-tickets.ts';
 import { createTicket } from './create-ticket.ts';
@@ -16,7 +17,10 @@ export const ticketHandlers = (deps: LaterDeps & BeginningDeps): Handlers<typeof
   listKanban: ({ principal, query }) => listKanban(deps, principal, query),
   getTicket: ({ principal, params }) => getTicket(deps, principal, params),
   getTicketByUuid: ({ principal, params }) => getTicketByUuid(deps, principal, params),
-  createTicket: ({ principal, body }) => createTicket(deps, principal, body),
+  createTicket: once(
+    ({ principal, body }) => createTicket(deps, principal, body),
+    ({ principal }, id) => getTicketByUuid(deps, principal, { uuid: id }),
+  ),
   updateTicket: ({ principal, params, body }) => updateTicket(deps, principal, { ...params, change: body }),
   snoozeTicket: ({ principal, params, body }) => snoozeTicket(deps, principal, { ...params, ...body }),
   endSnooze: ({ principal, params }) => endSnooze(deps, principal, params),

@@ -3,12 +3,13 @@ import { userId } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { User, userRoutes } from '#shared/contract/users.ts';
 import type { AccountItem } from '#functions/records/accounts/account-item.ts';
-import { commitDecision } from '#functions/data/commit-decision.ts';
+import { commitDecision, newItem } from '#functions/data/commit-decision.ts';
 import { loadCompany } from '#functions/records/companies/company-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { loadPlan } from '#functions/records/billing/plan-item.ts';
 import { toUser, type UserItem } from '#functions/records/accounts/user-item.ts';
-import { put, update } from '#functions/data/writes.ts';
+import { update } from '#functions/data/writes.ts';
+import { newRecordId } from '#functions/tools/creation.ts';
 import { hashPassword } from '#functions/tools/password-hash.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
@@ -34,12 +35,12 @@ export async function createUser(deps: UserDeps, { companyId }: Principal, { pas
     const user = newUser(deps, { ...fields, companyId, queueIds });
     const account: AccountItem = { type: 'account', companyId, userId: user.userId, passwordHash };
     const counted = update(companyKeys.company(companyId), { add: { userCount: 1 } }, [['userCount', '=', company.userCount]]);
-    const writes = [claimEmail(user.email, account), { write: counted }, { write: put(companyKeys.user(companyId, user.userId), user, ['absent']) }];
+    const writes = [claimEmail(user.email, account), { write: counted }, newItem(companyKeys.user(companyId, user.userId), user)];
     return { writes, result: user };
   });
   return toUser(created);
 }
 
 function newUser({ clock }: UserDeps, fields: Pick<UserItem, 'companyId' | 'name' | 'email' | 'profile' | 'queueIds'>): UserItem {
-  return { type: 'user', userId: userId.parse(clock.newId()), ...fields, isSuper: false, revision: 1, createdAt: isoTime(clock.nowMs()) };
+  return { type: 'user', userId: userId.parse(newRecordId(clock)), ...fields, isSuper: false, revision: 1, createdAt: isoTime(clock.nowMs()) };
 }

@@ -1,4 +1,6 @@
 import type { userRoutes } from '#shared/contract/users.ts';
+import { userId } from '#shared/contract/ids.ts';
+import { once } from '#functions/stack/create-once.ts';
 import type { Handlers } from '#functions/stack/http.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
@@ -12,7 +14,10 @@ export const userHandlers = (deps: DeleteDeps): Handlers<typeof userRoutes> => (
   listUsers: ({ principal }) => listUsers(deps, principal),
   searchUsers: ({ principal, query }) => searchUsers(deps, principal, query),
   getUser: ({ principal, params }) => getUser(deps, principal, params),
-  createUser: ({ principal, body }) => createUser(deps, principal, body),
+  createUser: once(
+    ({ principal, body }) => createUser(deps, principal, body),
+    ({ principal }, id) => getUser(deps, principal, { userId: userId.parse(id) }),
+  ),
   updateUser: ({ principal, params, body }) => updateUser(deps, principal, { userId: params.userId, change: body }),
   deleteUser: ({ principal, params }) => deleteUser(deps, principal, params),
 });

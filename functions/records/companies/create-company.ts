@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { Company } from '#shared/contract/companies.ts';
 import { companyId, type PlanId, queueId, userId } from '#shared/contract/ids.ts';
+import { newRecordId } from '#functions/tools/creation.ts';
 import { type Clock, isoTime } from '#functions/ports/clock.ts';
 import type { AccountItem } from '#functions/records/accounts/account-item.ts';
-import { commitDecision, type GuardedWrite } from '#functions/data/commit-decision.ts';
+import { commitDecision, type GuardedWrite, newItem } from '#functions/data/commit-decision.ts';
 import type { CompanyItem } from './company-item.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import { companyListing } from './listed-company.ts';
@@ -50,7 +51,7 @@ export async function createCompany({ table, clock }: { table: Table; clock: Clo
 const newIds = z.object({ companyId, userId, queueId });
 
 function composeCompany(clock: Clock, input: NewCompany): CreatedCompany {
-  const ids = newIds.parse({ companyId: clock.newId(), userId: clock.newId(), queueId: clock.newId() });
+  const ids = newIds.parse({ companyId: newRecordId(clock), userId: newRecordId(clock, 1), queueId: newRecordId(clock, 2) });
   const createdAt = isoTime(clock.nowMs());
   const { email, isSuper } = input;
   return {
@@ -101,7 +102,7 @@ function companyWrites({ company, admin, queue }: CreatedCompany, { email, passw
     { write: put(systemKeys.companyName(company.name), { type: 'companyName', companyId: id }, ['absent']), refusal: 'ERR_COMPANY_NAME_IN_USE', field: 'name' },
     // The platform's own company is there before there are plans.
     ...(isSuper ? plan.slice(1) : plan),
-    { write: put(companyKeys.company(id), company) },
+    newItem(companyKeys.company(id), company),
     { write: put(companyKeys.user(id, admin.userId), admin) },
     { write: put(companyKeys.queue(id, queue.queueId), queue) },
     { write: companyListing(company) },

@@ -16,6 +16,8 @@ export interface FakeRequest {
   readonly body: unknown;
   /** Of the Authorization header. */
   readonly token: string | null;
+  /** By which the server knows the repetition of a creation. */
+  readonly idempotencyKey: string | null;
 }
 
 type Answer<K extends RouteName> = z.input<Routes[K]['reply']> | Failure;
@@ -60,6 +62,7 @@ export function fakeApi(handlers: FakeHandlers, serverAheadMs = 0): FakeRequest[
       query: Object.fromEntries(url.searchParams),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
       token: headers.get('authorization')?.replace('Bearer ', '') ?? null,
+      idempotencyKey: headers.get('idempotency-key'),
     };
     calls.push(request);
     const handler = handlers[name] as ((request: FakeRequest) => unknown) | undefined; // the type of the answer is checked where it is given

@@ -1,7 +1,9 @@
 import type { emailRoutes } from '#shared/contract/emails.ts';
+import { emailId } from '#shared/contract/ids.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { loadAnyCampaign } from '#functions/records/campaigns/any-campaign.ts';
 import { type EmailItem, toEmail } from '#functions/records/campaigns/email-item.ts';
+import { once } from '#functions/stack/create-once.ts';
 import type { Handlers } from '#functions/stack/http.ts';
 import { restartEmail, retryFailedEmail, startEmail } from '../start-campaign.ts';
 import { cancelEmail, deleteEmail } from '../stop-campaign.ts';
@@ -22,7 +24,10 @@ export function emailHandlers(deps: EmailDeps): Handlers<typeof emailRoutes> {
   return {
     listEmails: ({ principal, query }) => listEmails(deps, principal, query),
     getEmail: ({ principal: { companyId }, params }) => shown(loadAnyCampaign(deps.table.forCompany(companyId), companyId, 'mail', params.emailId)),
-    createEmail: ({ principal, body }) => shown(createEmail(deps, principal, body)),
+    createEmail: once(
+      ({ principal, body }) => shown(createEmail(deps, principal, body)),
+      ({ principal: { companyId } }, id) => shown(loadAnyCampaign(deps.table.forCompany(companyId), companyId, 'mail', emailId.parse(id))),
+    ),
     updateEmail: ({ principal, params, body }) => shown(updateEmail(deps, principal, params.emailId, body)),
     deleteEmail: ({ principal, params }) => deleteEmail(deps, principal, params.emailId),
     startEmail: ({ principal, params }) => sendable(() => startEmail(deps, principal, params.emailId)),

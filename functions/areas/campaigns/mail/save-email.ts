@@ -8,6 +8,7 @@ import type { EmailItem } from '#functions/records/campaigns/email-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { put } from '#functions/data/writes.ts';
+import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { CommandDeps } from '../deps.ts';
@@ -22,7 +23,7 @@ export async function createEmail(deps: CommandDeps, { companyId, userId }: Prin
   const made: EmailItem = {
     type: 'email',
     companyId,
-    id: emailId.parse(deps.clock.newId()),
+    id: emailId.parse(newRecordId(deps.clock)),
     number: await nextCampaignNumber(table, companyId),
     name,
     title: '',

@@ -10,6 +10,7 @@ import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { sameAddress } from '#functions/records/campaigns/mail-shipping-item.ts';
 import { ConditionFailed, put } from '#functions/data/writes.ts';
+import { newRecordId } from '#functions/tools/creation.ts';
 import { hashPassword } from '#functions/tools/password-hash.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { type Clock, isoTime } from '#functions/ports/clock.ts';
@@ -62,7 +63,7 @@ async function newErasure(clock: Clock, { companyId, userId, name }: Principal, 
   return {
     type: 'erasure',
     companyId,
-    id: erasureIdSchema.parse(clock.newId()),
+    id: erasureIdSchema.parse(newRecordId(clock)),
     status: 'running',
     requestedBy: { id: userId, name },
     requestedAt: isoTime(clock.nowMs()),

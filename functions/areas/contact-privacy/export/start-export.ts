@@ -5,6 +5,7 @@ import { loadContact } from '#functions/conversations/contact-store.ts';
 import { dataExportItem, type DataExportItem } from '#functions/records/privacy/data-export-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { put } from '#functions/data/writes.ts';
+import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { urlsEndMs } from '#functions/ports/media-url.ts';
@@ -22,7 +23,7 @@ export async function startExport(deps: PrivacyDeps, { companyId, userId }: Prin
   const item: DataExportItem = {
     type: 'dataExport',
     companyId,
-    id: dataExportIdSchema.parse(deps.clock.newId()),
+    id: dataExportIdSchema.parse(newRecordId(deps.clock)),
     contactId,
     userId,
     status: 'running',
@@ -34,7 +35,7 @@ export async function startExport(deps: PrivacyDeps, { companyId, userId }: Prin
     createdAt: isoTime(nowMs),
     expiresAtSeconds: Math.ceil(nowMs / 1_000) + keptSeconds,
   };
-  await table.commit(put(companyKeys.dataExport(companyId, item.id), item));
+  await table.commit(put(companyKeys.dataExport(companyId, item.id), item, ['absent']));
   await deps.jobs.send({ type: 'exportStep', companyId, dataExportId: item.id, step: 0 });
   return toDataExport(deps, item);
 }

@@ -6,6 +6,7 @@ import { loadCompany } from '#functions/records/companies/company-item.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
 import { ConditionFailed, put } from '#functions/data/writes.ts';
+import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { type Clock, isoTime } from '#functions/ports/clock.ts';
 import type { PlatformDeps } from '../deps.ts';
@@ -52,7 +53,7 @@ async function begin(table: Table, clock: Clock, principal: Principal, companyId
 
 const newErasure = (clock: Clock, { userId, name }: Principal, companyId: CompanyId): CompanyErasureItem => ({
   type: 'companyErasure',
-  id: companyErasureId.parse(clock.newId()),
+  id: companyErasureId.parse(newRecordId(clock)),
   companyId,
   status: 'running',
   requestedBy: { id: userId, name },

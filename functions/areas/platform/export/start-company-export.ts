@@ -5,6 +5,7 @@ import { companyExportItem, type CompanyExportItem } from '#functions/records/co
 import { loadCompany } from '#functions/records/companies/company-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { put } from '#functions/data/writes.ts';
+import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { urlsEndMs } from '#functions/ports/media-url.ts';
@@ -22,7 +23,7 @@ export async function startCompanyExport(deps: CompanyExportStartDeps, { userId 
   const item: CompanyExportItem = {
     type: 'companyExport',
     companyId,
-    id: companyExportIdSchema.parse(deps.clock.newId()),
+    id: companyExportIdSchema.parse(newRecordId(deps.clock)),
     userId,
     status: 'running',
     rows: 0,
@@ -37,7 +38,7 @@ export async function startCompanyExport(deps: CompanyExportStartDeps, { userId 
     createdAt: isoTime(nowMs),
     expiresAtSeconds: Math.ceil(nowMs / 1_000) + keptSeconds,
   };
-  await table.commit(put(companyKeys.companyExport(companyId, item.id), item));
+  await table.commit(put(companyKeys.companyExport(companyId, item.id), item, ['absent']));
   await deps.jobs.send({ type: 'exportCompanyStep', companyId, companyExportId: item.id, step: 0 });
   return toCompanyExport(deps, item);
 }

@@ -1,15 +1,19 @@
 import type { bulkRoutes } from '#shared/contract/bulks.ts';
-import { toBulk } from '#functions/records/tickets/bulk-item.ts';
+import { bulkId } from '#shared/contract/ids.ts';
+import { type BulkItem, toBulk } from '#functions/records/tickets/bulk-item.ts';
+import { once } from '#functions/stack/create-once.ts';
 import type { Handlers } from '#functions/stack/http.ts';
 import type { LaterDeps } from '../deps.ts';
-import { findBulk } from './load-bulk.ts';
+import { findBulk, loadOwnBulk } from './load-bulk.ts';
 import { cancelBulk, startBulk, undoBulk } from './start-bulk.ts';
 
+const begun = (bulk: BulkItem) => ({ jobId: bulk.id, bulk: toBulk(bulk) });
+
 export const bulkHandlers = (deps: Omit<LaterDeps, 'timers'>): Handlers<typeof bulkRoutes> => ({
-  startBulk: async ({ principal, body }) => {
-    const bulk = await startBulk(deps, principal, body);
-    return { jobId: bulk.id, bulk: toBulk(bulk) };
-  },
+  startBulk: once(
+    async ({ principal, body }) => begun(await startBulk(deps, principal, body)),
+    async ({ principal }, id) => begun(await loadOwnBulk(deps.table.forCompany(principal.companyId), principal, bulkId.parse(id))),
+  ),
   showBulk: async ({ principal: { companyId, userId } }) => {
     const bulk = await findBulk(deps.table.forCompany(companyId), companyId, userId);
     return { bulk: bulk ? toBulk(bulk) : null };

@@ -7,6 +7,7 @@ import { requireTags } from '#functions/conversations/change-tags.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { loadTagCounts } from '#functions/records/tags/tag-counts.ts';
 import { type Clause, ConditionFailed, put } from '#functions/data/writes.ts';
+import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { LaterDeps } from '../deps.ts';
@@ -26,9 +27,10 @@ export async function startBulk(deps: BulkDeps, principal: Principal, wish: Body
   await requireTargets(table, principal, wish);
   if (wish.action === 'tag') requireTags(wish.tags ?? [], await loadTagCounts(table, companyId));
   const nowMs = deps.clock.nowMs();
-  const started = newBulk(principal, wish, bulkIdSchema.parse(deps.clock.newId()), isoTime(nowMs));
+  const started = newBulk(principal, wish, bulkIdSchema.parse(newRecordId(deps.clock)), isoTime(nowMs));
   const item = wish.ticketIds ? await namedTickets(deps, principal, started, wish.ticketIds) : started;
   const isOver: Clause[] = [
+    ['id', '<>', item.id],
     {
       any: [
         'absent',
