@@ -6,6 +6,7 @@ import { dataExportItem, type DataExportItem } from '#functions/records/privacy/
 import { companyKeys } from '#functions/data/keys.ts';
 import { put } from '#functions/data/writes.ts';
 import type { Principal } from '#functions/tools/principal.ts';
+import { sendBeforeRow } from '#functions/ports/begun-job.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { urlsEndMs } from '#functions/ports/media-url.ts';
 import { dataExportKey } from '../data-export-key.ts';
@@ -34,8 +35,8 @@ export async function startExport(deps: PrivacyDeps, { companyId, userId }: Prin
     createdAt: isoTime(nowMs),
     expiresAtSeconds: Math.ceil(nowMs / 1_000) + keptSeconds,
   };
+  await sendBeforeRow(deps, { type: 'exportStep', companyId, dataExportId: item.id, step: 0 });
   await table.commit(put(companyKeys.dataExport(companyId, item.id), item));
-  await deps.jobs.send({ type: 'exportStep', companyId, dataExportId: item.id, step: 0 });
   return toDataExport(deps, item);
 }
 
