@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { randomBytes } from 'node:crypto';
-import type { Attributes, Clause, Update, Write } from './writes.ts';
+import type { Attributes, Clause, Mark, Update, Write } from './writes.ts';
 
 /** Errors of requests that were sent before, and of which no answer came. */
 const ofRepetitions = new WeakSet<object>();
@@ -42,6 +42,8 @@ export function isWritten(write: Write, item: Attributes | undefined): boolean {
   if (write.kind === 'delete') return item === undefined;
   if (write.kind === 'check' || !item) return false;
   if (write.kind === 'put') return hasAll(item, write.attributes);
+  // Others may have written the fields since; the mark stays.
+  if (write.mark) return isMarked(write.mark, item);
   const { set = {}, add = {}, remove = [] } = write.change;
   const added = Object.entries(add).flatMap(([name, amount]) => {
     const before = pinned(write.when, name);
@@ -51,14 +53,26 @@ export function isWritten(write: Write, item: Attributes | undefined): boolean {
   return isTold && hasAll(item, { ...set, ...Object.fromEntries(added) }) && remove.every((name) => item[name] === undefined);
 }
 
-/** An addition that nothing guards would be done twice, and counted twice. It leaves a mark, which refuses its repetition. */
-export function knowable(write: Update): Update {
+/** A repetition comes within seconds of the first sending. Marks are kept for one such time, and for three at most. */
+const repetitionMs = 10_000;
+
+/**
+ * Marks an addition that no condition pins: it would be done twice, and counted twice. The mark refuses its repetition. Rows that
+ * many write to keep the marks of all of them for a while, in three sets by turns, of which the oldest goes.
+ */
+export function knowable(write: Update, nowMs = Date.now()): Update {
   const { change, when } = write;
   const isUnknown = Object.entries(change.add ?? {}).some(([name, amount]) => amount !== 0 && pinned(when, name) === undefined);
-  // Where a condition stands beside fields that are set, the fields tell.
-  if (!isUnknown || (when && change.set)) return write;
-  const addition = randomBytes(6).toString('base64url');
-  return { ...write, change: { ...change, set: { ...change.set, addition } }, when: [...(when ?? []), ['addition', '<>', addition]] };
+  if (!isUnknown || when?.some((clause) => isBroken(clause, change.set))) return write;
+  const turn = Math.floor(nowMs / repetitionMs);
+  return { ...write, mark: { text: randomBytes(6).toString('base64url'), into: `added${turn % 3}`, gone: `added${(turn + 1) % 3}` } };
+}
+
+/** Whether a write itself ends what it was made on condition of: it then has a mark of its own. */
+function isBroken(clause: Clause, set: Attributes = {}): boolean {
+  if (typeof clause === 'string' || 'any' in clause) return false;
+  const [name, comparison, value] = clause;
+  return (comparison === '<>' || comparison === '<') && value !== undefined && set[name] === value;
 }
 
 /** The number that a condition wants an attribute to have before it is added to. */
@@ -67,6 +81,11 @@ function pinned(when: readonly Clause[] = [], name: string): number | undefined 
     if (typeof clause !== 'string' && !('any' in clause) && clause[0] === name && clause[1] === '=') return Number(clause[2]);
   }
   return undefined;
+}
+
+function isMarked({ into, text }: Mark, item: Attributes): boolean {
+  const marks = item[into];
+  return marks instanceof Set && marks.has(text);
 }
 
 const hasAll = (item: Attributes, wanted: Attributes): boolean => Object.entries(wanted).every(([name, value]) => isSame(item[name], value));

@@ -7,8 +7,11 @@ import { type Attributes, type Change, type Clause, ConditionFailed } from './wr
  * may have ended before it sent one. A job may come twice, so that one too many does no harm.
  *
  * Within such work the row is written before the job is sent. A crash between the two brings the running job back, which finds the
- * row one step ahead and sends again. A request does not come back by itself: where it deletes something, the job of the rest is
- * sent before the row goes, late enough for the request to have ended. That job lets be what is still there.
+ * row one step ahead and sends again.
+ *
+ * A request does not come back by itself, so that it sends the job before it writes the row. Where it begins something, the job
+ * waits for the row for as long as the request may last, and then ends. Where it deletes something, the job of the rest goes late
+ * enough for the request to have ended. That job lets be what is still there.
  *
  * @returns what stands there now; undefined when it is gone.
  */

@@ -179,13 +179,14 @@ function queryInput(query: PartitionQuery) {
   };
 }
 
-function updateInput(tableName: string, { key, change, when }: Update) {
+function updateInput(tableName: string, { key, change, when = [], mark }: Update) {
   const placeholders = new Placeholders();
+  const condition = conditionExpression(when, placeholders, mark);
   return {
     TableName: tableName,
     Key: { pk: key.pk, sk: key.sk },
-    UpdateExpression: updateExpression(change, placeholders),
-    ...(when ? { ConditionExpression: conditionExpression(when, placeholders) } : {}),
+    UpdateExpression: updateExpression(change, placeholders, mark),
+    ...(condition ? { ConditionExpression: condition } : {}),
     ...placeholders.fields(),
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
   };

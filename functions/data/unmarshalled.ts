@@ -11,6 +11,7 @@ function plainValue(value: unknown): unknown {
   const [[type, inner] = ['', undefined]] = Object.entries(value);
   if (type === 'N') return Number(inner);
   if (type === 'NULL') return null;
+  if (type === 'SS' && Array.isArray(inner)) return new Set(inner);
   if (type === 'L' && Array.isArray(inner)) return inner.map(plainValue);
   if (type === 'M') return unmarshalled(inner as Record<string, unknown>); // an M always holds a map
   return inner;

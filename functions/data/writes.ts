@@ -20,9 +20,16 @@ export interface Change {
 
 export type Write =
   | { readonly kind: 'put'; readonly key: Key; readonly attributes: Attributes; readonly when?: readonly Clause[] }
-  | { readonly kind: 'update'; readonly key: Key; readonly change: Change; readonly when?: readonly Clause[] }
+  | { readonly kind: 'update'; readonly key: Key; readonly change: Change; readonly when?: readonly Clause[]; readonly mark?: Mark }
   | { readonly kind: 'delete'; readonly key: Key; readonly when?: readonly Clause[] }
   | { readonly kind: 'check'; readonly key: Key; readonly when: readonly Clause[] };
+
+/** A text that a row must not hold yet, the set of texts that takes it, and the set that goes. */
+export interface Mark {
+  readonly text: string;
+  readonly into: string;
+  readonly gone: string;
+}
 
 export type Update = Extract<Write, { kind: 'update' }>;
 
@@ -80,8 +87,9 @@ export class Placeholders implements Expression {
   }
 }
 
-export function conditionExpression(when: readonly Clause[], placeholders: Placeholders): string {
-  return when.map((clause) => clauseExpression(clause, placeholders)).join(' AND ');
+export function conditionExpression(when: readonly Clause[], placeholders: Placeholders, mark?: Mark): string {
+  const unmarked = mark ? [`NOT contains(${placeholders.name(mark.into)}, ${placeholders.value(mark.text)})`] : [];
+  return [...when.map((clause) => clauseExpression(clause, placeholders)), ...unmarked].join(' AND ');
 }
 
 function clauseExpression(clause: Clause, placeholders: Placeholders): string {
@@ -94,10 +102,11 @@ function clauseExpression(clause: Clause, placeholders: Placeholders): string {
   return `${placeholders.name(attribute)} ${comparison} ${placeholders.value(clause[2])}`;
 }
 
-export function updateExpression(change: Change, placeholders: Placeholders): string {
+export function updateExpression(change: Change, placeholders: Placeholders, mark?: Mark): string {
   const sets = Object.entries(change.set ?? {}).filter(([, value]) => value !== undefined);
-  const adds = Object.entries(change.add ?? {}).filter(([, value]) => value !== 0);
-  const removes = change.remove ?? [];
+  const added: [string, unknown][] = Object.entries(change.add ?? {}).filter(([, value]) => value !== 0);
+  const adds = mark ? [...added, [mark.into, new Set([mark.text])] as const] : added;
+  const removes = [...(change.remove ?? []), ...(mark ? [mark.gone] : [])];
   const parts = [
     sets.length > 0 && `SET ${sets.map(([name, value]) => `${placeholders.name(name)} = ${placeholders.value(value)}`).join(', ')}`,
     adds.length > 0 && `ADD ${adds.map(([name, value]) => `${placeholders.name(name)} ${placeholders.value(value)}`).join(', ')}`,

@@ -26,6 +26,9 @@ import { campaignChannels } from './campaign-channels.ts';
 /** Jobs from before there was another channel are WhatsApp's. */
 const channel = z.enum(campaignChannels).default('whatsapp');
 
+/** When a request sent the job, before it wrote the row that the job looks at. */
+const begunAtMs = z.number().int().optional();
+
 /** Background jobs of the functions `work` and `dispatch`. A job may come twice and late: each checks whether it is still wanted. */
 export const job = z.discriminatedUnion('type', [
   /** `sendAt` as it was when the job was made: a schedule that was changed since has a job of its own. */
@@ -39,15 +42,15 @@ export const job = z.discriminatedUnion('type', [
   /** `until` as it was when the job was made: a ticket that was set aside anew has a job of its own. */
   z.object({ type: z.literal('wakeTicket'), companyId, ticketId, until: timestamp }),
   /** A few tickets of a change of many. `step` counts up, so that one that comes again is told. */
-  z.object({ type: z.literal('bulkStep'), companyId, userId, bulkId, step: z.number().int() }),
+  z.object({ type: z.literal('bulkStep'), companyId, userId, bulkId, step: z.number().int(), begunAtMs }),
   /** Goes on with erasing everything about a contact, and with looking whether anything of it has come since. */
-  z.object({ type: z.literal('eraseStep'), companyId, erasureId }),
+  z.object({ type: z.literal('eraseStep'), companyId, erasureId, begunAtMs }),
   /** The next part of a file with everything about a contact; `step` counts up, so that one that comes again is told. */
-  z.object({ type: z.literal('exportStep'), companyId, dataExportId, step: z.number().int() }),
+  z.object({ type: z.literal('exportStep'), companyId, dataExportId, step: z.number().int(), begunAtMs }),
   /** Goes on with erasing a whole company, and with looking whether anything of it has come since. */
-  z.object({ type: z.literal('eraseCompanyStep'), companyErasureId }),
+  z.object({ type: z.literal('eraseCompanyStep'), companyErasureId, begunAtMs }),
   /** The next part of an archive of a company; `step` counts up, so that one that comes again is told. */
-  z.object({ type: z.literal('exportCompanyStep'), companyId, companyExportId, step: z.number().int() }),
+  z.object({ type: z.literal('exportCompanyStep'), companyId, companyExportId, step: z.number().int(), begunAtMs }),
   /** For a deleted user, should some tickets be left or have come since. */
   z.object({ type: z.literal('returnTickets'), companyId, userId }),
   /** Goes on with making contacts of the address book of the phone `owner`, behind the number `after`. */
@@ -57,9 +60,9 @@ export const job = z.discriminatedUnion('type', [
   /** Tells the browsers of a few companies, those behind `after`, how an announcement is now. */
   z.object({ type: z.literal('announce'), announcementId, isNew: z.boolean(), after: companyId.or(z.literal('')) }),
   /** Reads a spreadsheet, and goes on with bringing its rows into a list. */
-  z.object({ type: z.literal('importContactList'), companyId, contactListId, contactListImportId }),
+  z.object({ type: z.literal('importContactList'), companyId, contactListId, contactListImportId, begunAtMs }),
   /** The next few numbers of a list to be checked; `step` counts up, so that one that comes again is told. */
-  z.object({ type: z.literal('checkContactList'), companyId, contactListId, step: z.number().int() }),
+  z.object({ type: z.literal('checkContactList'), companyId, contactListId, step: z.number().int(), begunAtMs }),
   /** A connection has come up: lists whose numbers wait to be checked go on. */
   z.object({ type: z.literal('resumeContactLists'), companyId }),
   /** Erases what was in a list that was deleted. */

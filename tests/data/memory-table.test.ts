@@ -12,11 +12,18 @@ const rounds = 150;
 /** What a part of the table answers, so that two can be compared. */
 async function answerOf(work: () => Promise<unknown>): Promise<unknown> {
   try {
-    return (await work()) ?? null;
+    return unmarked(await work()) ?? null;
   } catch (error) {
-    if (error instanceof ConditionFailed) return { failed: error.index, item: error.item ?? null };
+    if (error instanceof ConditionFailed) return { failed: error.index, item: unmarked(error.item) ?? null };
     throw error;
   }
+}
+
+/** Additions are marked for repetitions, which the table in memory does not have. */
+function unmarked(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(unmarked);
+  if (typeof answer !== 'object' || answer === null) return answer;
+  return Object.fromEntries(Object.entries(answer).filter(([name]) => !/^added\d$/.test(name)));
 }
 
 it('the table in memory answers as the emulator does', async () => {
@@ -59,8 +66,8 @@ it('the table in memory answers as the emulator does', async () => {
       parts.map(async (part) => [
         await answerOf(() => part.commit(...writes)),
         await answerOf(() => part.change(changed, with_, [when])),
-        (await part.query(query)).items,
-        await part.get(changed, { consistent: true }),
+        unmarked((await part.query(query)).items),
+        unmarked(await part.get(changed, { consistent: true })),
       ]),
     );
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWritten } from '#functions/data/own-write.ts';
+import { isWritten, knowable } from '#functions/data/own-write.ts';
 import { companyPrefix } from '#functions/data/keys.ts';
 import { put, remove, update } from '#functions/data/writes.ts';
 import { conflictingTable, only } from '#tests/support/conflicting-table.ts';
@@ -50,6 +50,33 @@ describe('a write whose answer got lost', () => {
     close();
 
     expect([first, second, third]).toMatchObject([{ value: 1 }, { value: 2 }, { value: 3 }]);
+  });
+
+  it('adds once, though others add to the same row before it is sent again', async () => {
+    const { company } = await given.company({ isHeard: true });
+    const { table, close } = await conflictingTable(1, only({ repeated: 0.4 }));
+    const key = { pk: `${companyPrefix(company.companyId)}#test`, sk: 'a' };
+
+    await table.forCompany(company.companyId).commit(put(key, { count: 0 }));
+    const adding = Array.from({ length: 60 }, (_, index) =>
+      table.forCompany(company.companyId).change(key, { set: { last: index }, add: { count: 1 } }, ['exists']),
+    );
+    await Promise.all(adding);
+    const stored = await table.forCompany(company.companyId).get(key);
+    close();
+
+    expect(stored).toMatchObject({ count: 60 });
+  });
+
+  it('keeps marks for seconds only', () => {
+    const sets = [0, 1, 2, 3].map((turn) => knowable(update({ pk: 'a', sk: 'b' }, { add: { count: 1 } }), turn * 10_000).mark);
+
+    expect(sets.map((mark) => [mark?.into, mark?.gone])).toEqual([
+      ['added0', 'added1'],
+      ['added1', 'added2'],
+      ['added2', 'added0'],
+      ['added0', 'added1'],
+    ]);
   });
 
   it('is not taken for what somebody else has written', async () => {

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { hashPassword } from '#functions/tools/password-hash.ts';
 import { createCompany } from '#functions/records/companies/create-company.ts';
 import { openSession } from '#functions/areas/auth/open-session.ts';
@@ -50,11 +51,13 @@ interface CompanyOptions {
   readonly limits?: Partial<Pick<PlanItem, 'users' | 'connections' | 'queues'>>;
   readonly dueAt?: string;
   readonly isSuper?: boolean;
-  /** For tests that count: a table of which every answer arrives. */
+  /** For tests that count: a table of which every answer arrives. Those of units have no other. */
   readonly isHeard?: boolean;
   /** Share the clock, queue and table of another company. */
   readonly deps?: TestDeps;
 }
+
+const isOfUnits = (): boolean => expect.getState().testPath?.includes('/tests/units/') ?? false;
 
 async function newDeps(isHeard: boolean): Promise<TestDeps> {
   const clock = new TestClock();
@@ -70,7 +73,7 @@ async function newDeps(isHeard: boolean): Promise<TestDeps> {
 }
 
 async function company(options: CompanyOptions = {}): Promise<Home> {
-  const deps = options.deps ?? (await newDeps(options.isHeard ?? false));
+  const deps = options.deps ?? (await newDeps(options.isHeard ?? isOfUnits()));
   const plan = await newPlan(deps, options.limits);
   const unique = deps.clock.newId().toLowerCase();
   const email = `admin-${unique}@example.com`;

@@ -20,7 +20,7 @@ const texts = { message1: 'Olá {nome}, hoje tem promoção na loja: tudo pela m
 
 /** Sent and delivered are told within a second of each other, read later. */
 it('U5: the whole life of a campaign’s recipient is few units', async () => {
-  const home = await given.company({ isHeard: true });
+  const home = await given.company();
   await begunCampaign(home, { recipients, ...texts });
 
   const { writes, reads } = await measure(() => playCampaign(home, { reported: async (outcome) => (outcome === 'ack' ? undefined : derived(home)) }));
@@ -30,7 +30,7 @@ it('U5: the whole life of a campaign’s recipient is few units', async () => {
 });
 
 it('U5: so is that of one who confirms first, but for the conversation that the answer opens', { timeout: 60_000 }, async () => {
-  const home = await given.company({ isHeard: true });
+  const home = await given.company();
   const connection = await given.connection(home);
   const asking = { confirmation: true, confirmationMessage1: 'Quer receber nossas ofertas, {nome}?' };
   await begunCampaign(home, { recipients, connections: [connection], ...texts, ...asking });

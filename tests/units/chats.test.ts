@@ -21,7 +21,7 @@ it.each([
   [20, { writes: 8, reads: 3 }],
   [50, { writes: 12, reads: 3 }],
 ])('a message to %d people is few units, none of them for each reader', async (people, most) => {
-  const home = await given.company({ isHeard: true });
+  const home = await given.company();
   const colleagues = await members(home, people);
   const { chat, deps, write } = await givenChat(home, colleagues);
   await write(home.admin, text, { clientToken: deps.clock.newId() });
@@ -36,7 +36,7 @@ it.each([
 });
 
 it.each([1, 20, 100])('the list of somebody in %d conversations is half a read unit for each, whatever was said and whoever else has some', async (own) => {
-  const home = await given.company({ isHeard: true });
+  const home = await given.company();
   const [ana, other] = await members(home, 3);
   if (!ana || !other) throw new Error('two colleagues');
   for (let number = 0; number < own; number += 1) await givenChat(home, [ana], `Sala ${number}`);
@@ -50,7 +50,7 @@ it.each([1, 20, 100])('the list of somebody in %d conversations is half a read u
 });
 
 it('a page of messages and a call of a search cost the same however much was said', async () => {
-  const home = await given.company({ isHeard: true });
+  const home = await given.company();
   const [ana] = await members(home, 2);
   if (!ana) throw new Error('a colleague');
   const { chat, deps, write } = await givenChat(home, [ana]);

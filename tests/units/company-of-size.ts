@@ -38,7 +38,7 @@ export interface SizedCompany {
  * tag and a lane. Rows as the use cases write them, in batches.
  */
 export async function companyOfSize(queues: number, users: number): Promise<SizedCompany> {
-  const home = await given.company({ isHeard: true });
+  const home = await given.company();
   const { deps, company } = home;
   const table = deps.table.forCompany(company.companyId);
   const newId = (): string => deps.clock.newId();

@@ -13,7 +13,7 @@ import { testDynamo } from '#tests/support/test-table.ts';
 const mostBeside = 60;
 
 it('brings a row into a list for two write units, and shows a page of any list for the same', async () => {
-  const home = await given.company({ isHeard: true });
+  const home = await given.company();
   const { client, tableName } = await testDynamo();
   const measure = meter(client);
   const deps = { ...home.deps, table: openTable(tableName, client) };

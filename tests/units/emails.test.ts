@@ -13,7 +13,7 @@ beforeAll(async () => {
 const recipients = 40;
 
 it('the whole life of a mail, until it is delivered and opened, is few units', { timeout: 60_000 }, async () => {
-  const home = await given.company({ isHeard: true });
+  const home = await given.company();
   await begunEmail(home, { recipients, tracks: true });
 
   const sending = await measure(() => playMails(home));

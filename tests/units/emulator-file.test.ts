@@ -32,7 +32,7 @@ const keyOf = ({ pk, sk }: Row): string => JSON.stringify([pk, sk]);
 const byKey = (rows: readonly Row[]): Row[] => rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 
 it('writes the rows of tickets as use cases and the stream leave them', async () => {
-  const home = await given.company({ isHeard: true });
+  const home = await given.company();
   const connection = await given.connection(home, { queueIds: [home.queue.queueId] });
   const texts = ['Onde está o pedido 48213?', 'Quero trocar a blusa azul'];
   for (const [index, text] of texts.entries()) await customerWrites(home, connection, { number: `551197000000${index}`, name: `Maria São ${index}`, text });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 /** What the first page of a lane with so many tickets costs. */
 async function pageOf(count: number): Promise<{ reads: number; cards: number }> {
-  const home = await given.company({ isHeard: true });
+  const home = await given.company();
   const { companyId } = home.company;
   const lane = await givenLane(home, 'Fazendo');
   const one = await acceptedTicket(home, await given.connection(home, { queueIds: [home.queue.queueId] }));

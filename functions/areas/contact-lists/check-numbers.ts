@@ -8,6 +8,7 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { loadNumberChecks, type NumberCheck } from '#functions/records/contact-lists/number-check.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { ConditionFailed, update, type Write } from '#functions/data/writes.ts';
+import { waitForRow } from '#functions/ports/begun-job.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { CheckDeps } from './deps.ts';
 
@@ -41,6 +42,7 @@ export async function checkNumbers(deps: CheckDeps, job: CheckJob): Promise<void
   const part = deps.table.forCompany(companyId);
   const untilMs = deps.clock.nowMs() + atATimeMs;
   let list = await findContactList(part, companyId, contactListId);
+  if (!list || list.checkStep < job.step) return waitForRow(deps, job);
   if (list?.checkState === 'running' && list.checkStep === job.step + 1) return sendStep(deps, list, betweenMs);
   let expected = job.step;
   while (list?.checkState === 'running' && list.checkStep === expected) {

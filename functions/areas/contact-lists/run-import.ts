@@ -8,6 +8,7 @@ import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { decideAnew, ifHeld, isHeld } from '#functions/data/decide-anew.ts';
 import { type Attributes, put, update } from '#functions/data/writes.ts';
+import { waitForRow } from '#functions/ports/begun-job.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { ImportDeps } from './deps.ts';
 import { importedFiles, partKey } from './imported-files.ts';
@@ -30,7 +31,8 @@ export async function runImport(deps: ImportDeps, job: ImportJob): Promise<void>
   const { companyId, contactListId, contactListImportId } = job;
   const table = deps.table.forCompany(companyId);
   const found = await findImport(table, companyId, contactListId, contactListImportId);
-  if (!found || !isOnItsWay(found)) return;
+  if (!found) return waitForRow(deps, job);
+  if (!isOnItsWay(found)) return;
   const untilMs = deps.clock.nowMs() + atATimeMs;
   let item: ContactListImportItem | undefined = found.status === 'reading' ? await readImport(deps, found) : found;
   while (item?.status === 'running') {

@@ -4,6 +4,7 @@ import { type CheckWork, contactListRow, type ContactListRow, findContactList, l
 import { companyKeys, listKeys } from '#functions/data/keys.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import { decideAnew } from '#functions/data/decide-anew.ts';
+import { sendBeforeRow } from '#functions/ports/begun-job.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { ContactListDeps } from './deps.ts';
 
@@ -42,13 +43,14 @@ export async function resumeContactLists(deps: ContactListDeps, { companyId }: E
 
 const fresh = { checkState: 'running', checkAfter: '', checkTo: '', askedTo: '', isCheckWanted: false } as const satisfies Partial<CheckWork>;
 
-/** The row says that a step is due, then the job is sent. Should that be lost, whoever asks for a check later sends it. */
+/** Should the job of a step be lost, whoever asks for a check later sends it. */
 async function start(
-  { table, clock, jobs }: ContactListDeps,
+  deps: ContactListDeps,
   companyId: CompanyId,
   listId: ContactListId,
   change: (list: ContactListRow) => Partial<CheckWork> | undefined,
 ): Promise<void> {
+  const { table, clock } = deps;
   const part = table.forCompany(companyId);
   await decideAnew(async () => {
     const list = await findContactList(part, companyId, listId);
@@ -57,7 +59,8 @@ async function start(
     const isRunning = list.checkState === 'running';
     const step = list.checkStep + (isRunning ? 0 : 1);
     const begun = isRunning ? {} : { checkStep: step, checkStepAtMs: clock.nowMs() };
+    const isLost = isRunning && clock.nowMs() - list.checkStepAtMs > lostAfterMs;
+    if (!isRunning || isLost) await sendBeforeRow(deps, { type: 'checkContactList', companyId, contactListId: listId, step });
     await part.change(companyKeys.contactList(companyId, listId), { set: { ...set, ...begun } }, [['checkStep', '=', list.checkStep]]);
-    if (!isRunning || clock.nowMs() - list.checkStepAtMs > lostAfterMs) await jobs.send({ type: 'checkContactList', companyId, contactListId: listId, step });
   });
 }

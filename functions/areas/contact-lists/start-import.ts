@@ -21,6 +21,7 @@ import { readPage } from '#functions/stack/paging.ts';
 import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { UploadedFile } from '#functions/tools/request-body.ts';
+import { sendBeforeRow } from '#functions/ports/begun-job.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { mediaKey, uploadPrefix } from '#functions/ports/media-files.ts';
 import type { ContactListDeps, ImportStartDeps } from './deps.ts';
@@ -69,8 +70,8 @@ export async function startImport(deps: ImportStartDeps, principal: Principal, {
     updatedAt: isoTime(nowMs),
     expiresAtSeconds: Math.ceil(nowMs / 1_000) + keptSeconds,
   };
+  await sendBeforeRow(deps, { type: 'importContactList', companyId, contactListId: listId, contactListImportId: item.id });
   await table.commit(put(companyKeys.contactListImport(companyId, listId, item.id), item, ['absent']));
-  await deps.jobs.send({ type: 'importContactList', companyId, contactListId: listId, contactListImportId: item.id });
   return toContactListImport(item);
 }
 

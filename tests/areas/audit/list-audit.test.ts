@@ -15,7 +15,7 @@ const kinds: readonly AuditKind[] = ['queue', 'user', 'tag'];
 
 /** Entries of a minute each, whose user and kind take turns. */
 async function filled(count: number): Promise<Home> {
-  const home = await given.company();
+  const home = await given.company({ isHeard: true });
   const writes = Array.from({ length: count }, (_one, index) => {
     const atMs = startMs + index * minuteMs;
     const actor = { kind: 'user' as const, id: people[index % people.length]!, name: `Pessoa ${index % people.length}` };

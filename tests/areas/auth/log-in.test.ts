@@ -12,8 +12,7 @@ let home: Home;
 let deps: IdentityDeps;
 
 beforeEach(async () => {
-  // Parallel guesses are counted to the last: a lost answer among them may count one twice, which only refuses earlier.
-  home = await given.company({ isHeard: true });
+  home = await given.company();
   deps = identityDeps(home.deps);
 });
 

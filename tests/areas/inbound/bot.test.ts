@@ -262,7 +262,7 @@ describe('hours in a conversation', () => {
 describe('an accepted ticket', () => {
   it('costs no more with the bot and hours on', async () => {
     const measure = meter((await testDynamo()).client);
-    const { home, connection } = await givenMenu({ connection: { outOfHoursMessage: 'Fechado.' } });
+    const { home, connection } = await givenMenu({ connection: { outOfHoursMessage: 'Fechado.' }, isHeard: true });
     await setSettings(home, { scheduleType: 'company' });
     await acceptedTicket(home, connection);
     await customerWrites(home, connection, { text: 'um' });

@@ -17,9 +17,10 @@ export const firstMenu = 'Bem-vindo, Maria!\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Supor
 export const supportMenu = 'Suporte técnico\n\n*[ 1 ]* - Internet\n*[ 2 ]* - TV\n*[ # ]* - Voltar Menu Inicial';
 
 /** A connection with two queues, of which Suporte has two options. */
-export async function givenMenu(overrides: { readonly support?: Partial<QueueItem>; readonly connection?: Partial<ConnectionItem> } = {}): Promise<MenuHome> {
-  // Deliveries of one message at once and the cost of a message are looked at here, and lost answers elsewhere.
-  const home = await given.company({ isHeard: true });
+export async function givenMenu(
+  overrides: { readonly support?: Partial<QueueItem>; readonly connection?: Partial<ConnectionItem>; readonly isHeard?: boolean } = {},
+): Promise<MenuHome> {
+  const home = await given.company({ isHeard: overrides.isHeard ?? false });
   const sales = await given.queue(home, { name: 'Vendas' });
   const support = await given.queue(home, { name: 'Suporte', greetingMessage: 'Suporte técnico', ...overrides.support });
   for (const [title, message] of [

@@ -93,7 +93,7 @@ describe('a message from WhatsApp', () => {
   });
 
   it('makes one contact and one ticket of a hundred first messages at once', async () => {
-    // Messages of a chat come one after the other: of two at once a lost answer may count one twice.
+    // The queue hands out a chat's messages one after the other, so that a ticket knows by the last one what it has counted.
     const { home, connection } = await homeWithConnection({ isHeard: true });
     const messages = Array.from({ length: 100 }, (_, index) => inbound(home, connection, { text: `${index}` }));
 

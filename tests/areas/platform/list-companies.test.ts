@@ -8,7 +8,7 @@ import { given } from '#tests/support/given.ts';
 import { testDynamo, testKeySweep, testSweep } from '#tests/support/test-table.ts';
 
 async function companies(count: number) {
-  const staff = await given.company({ isSuper: true });
+  const staff = await given.company({ isSuper: true, isHeard: true });
   const homes = [];
   for (let made = 0; made < count; made += 1) homes.push(await given.company({ deps: staff.deps }));
   return { staff, homes };

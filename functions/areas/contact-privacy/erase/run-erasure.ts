@@ -8,6 +8,7 @@ import { ticketsInPosting } from '#functions/data/postings.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import { scheduleItem } from '#functions/records/schedules/schedule-item.ts';
 import { saveStep } from '#functions/data/save-step.ts';
+import { waitForRow } from '#functions/ports/begun-job.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { ErasureDeps } from '../deps.ts';
 import { eraseTargets } from './erase-targets.ts';
@@ -28,7 +29,8 @@ export async function runErasure(deps: ErasureDeps, job: Extract<Job, { type: 'e
   const { companyId } = job;
   const scope: ErasureScope = { table: deps.table.forCompany(companyId), companyId, eraser: deps.eraser };
   const stored = await scope.table.get(companyKeys.erasure(companyId, job.erasureId), { consistent: true });
-  let item = stored && erasureItem.parse(stored);
+  if (!stored) return waitForRow(deps, job);
+  let item: ErasureItem | undefined = erasureItem.parse(stored);
   for (let step = 0; step < stepsAtOnce && item?.work; step += 1) {
     if (item.work.nextLookMs > deps.clock.nowMs()) break;
     item = await takeStep(deps, scope, item, item.work);

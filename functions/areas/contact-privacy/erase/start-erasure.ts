@@ -13,8 +13,11 @@ import { ConditionFailed, put } from '#functions/data/writes.ts';
 import { newRecordId } from '#functions/tools/creation.ts';
 import { hashPassword } from '#functions/tools/password-hash.ts';
 import type { Principal } from '#functions/tools/principal.ts';
+import { sendBeforeRow } from '#functions/ports/begun-job.ts';
 import { type Clock, isoTime } from '#functions/ports/clock.ts';
 import type { PrivacyDeps } from '../deps.ts';
+
+type StartDeps = Pick<PrivacyDeps, 'table' | 'clock' | 'jobs'>;
 
 /** The stream is read within a day; some more for an erasure that somebody has to look after. */
 const markSeconds = 30 * 24 * 60 * 60;
@@ -25,18 +28,17 @@ const markSeconds = 30 * 24 * 60 * 60;
  *
  * @throws AppError ERR_NO_CONTACT_FOUND, ERR_VALIDATION when the name is not the contact's
  */
-export async function startErasure(
-  { table, clock, jobs }: Pick<PrivacyDeps, 'table' | 'clock' | 'jobs'>,
-  principal: Principal,
-  input: { contactId: ContactId; name: string },
-): Promise<Erasure> {
-  const part = table.forCompany(principal.companyId);
+export async function startErasure(deps: StartDeps, principal: Principal, input: { contactId: ContactId; name: string }): Promise<Erasure> {
+  const part = deps.table.forCompany(principal.companyId);
   const contact = await loadContact(part, principal.companyId, input.contactId);
   if (contact.name.trim() !== input.name.trim()) throw new AppError('ERR_VALIDATION', { field: 'name' });
-  const begun = (await findBegun(part, contact)) ?? (await begin(part, clock, principal, contact));
-  await jobs.send({ type: 'eraseStep', companyId: principal.companyId, erasureId: begun.id });
+  const begun = await findBegun(part, contact);
+  if (!begun) return toErasure(await begin(deps, part, principal, contact));
+  await deps.jobs.send(jobOf(begun));
   return toErasure(begun);
 }
+
+const jobOf = ({ companyId, id }: ErasureItem) => ({ type: 'eraseStep', companyId, erasureId: id }) as const;
 
 async function findBegun(table: TablePart, { companyId, id }: ContactItem): Promise<ErasureItem | undefined> {
   const stored = await table.get(companyKeys.erasedContact(companyId, id), { consistent: true });
@@ -44,9 +46,10 @@ async function findBegun(table: TablePart, { companyId, id }: ContactItem): Prom
   return found && erasureItem.parse(found);
 }
 
-async function begin(table: TablePart, clock: Clock, principal: Principal, contact: ContactItem): Promise<ErasureItem> {
-  const item = await newErasure(clock, principal, contact);
-  const mark = { type: 'erasedContact' as const, erasureId: item.id, expiresAtSeconds: Math.ceil(clock.nowMs() / 1_000) + markSeconds };
+async function begin(deps: StartDeps, table: TablePart, principal: Principal, contact: ContactItem): Promise<ErasureItem> {
+  const item = await newErasure(deps.clock, principal, contact);
+  const mark = { type: 'erasedContact' as const, erasureId: item.id, expiresAtSeconds: Math.ceil(deps.clock.nowMs() / 1_000) + markSeconds };
+  await sendBeforeRow(deps, jobOf(item));
   try {
     await table.commit(put(companyKeys.erasedContact(item.companyId, contact.id), mark, ['absent']), put(companyKeys.erasure(item.companyId, item.id), item));
     return item;

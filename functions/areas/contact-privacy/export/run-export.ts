@@ -3,6 +3,7 @@ import { type DataExportItem, dataExportItem, type ExportPlace } from '#function
 import { companyKeys } from '#functions/data/keys.ts';
 import { saveStep } from '#functions/data/save-step.ts';
 import { remove } from '#functions/data/writes.ts';
+import { waitForRow } from '#functions/ports/begun-job.ts';
 import { leastPartBytes, type PutPart } from '#functions/ports/file-parts.ts';
 import { dataExportKey } from '../data-export-key.ts';
 import type { ExportDeps } from '../deps.ts';
@@ -14,7 +15,8 @@ export async function runExport(deps: ExportDeps, job: Extract<Job, { type: 'exp
   const table = deps.table.forCompany(companyId);
   const stored = await table.get(companyKeys.dataExport(companyId, dataExportId), { consistent: true });
   const item = stored && dataExportItem.parse(stored);
-  if (!item || item.status === 'done' || item.step > job.step + 1) return;
+  if (!item) return waitForRow(deps, job);
+  if (item.status === 'done' || item.step > job.step + 1) return;
   // A contact that was deleted or erased meanwhile is handed out no more.
   if (!(await table.get(companyKeys.contact(companyId, item.contactId), { consistent: true }))) {
     await table.commit(remove(companyKeys.dataExport(companyId, dataExportId)));

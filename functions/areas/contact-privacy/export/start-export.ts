@@ -7,6 +7,7 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { put } from '#functions/data/writes.ts';
 import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
+import { sendBeforeRow } from '#functions/ports/begun-job.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { urlsEndMs } from '#functions/ports/media-url.ts';
 import { dataExportKey } from '../data-export-key.ts';
@@ -35,8 +36,8 @@ export async function startExport(deps: PrivacyDeps, { companyId, userId }: Prin
     createdAt: isoTime(nowMs),
     expiresAtSeconds: Math.ceil(nowMs / 1_000) + keptSeconds,
   };
+  await sendBeforeRow(deps, { type: 'exportStep', companyId, dataExportId: item.id, step: 0 });
   await table.commit(put(companyKeys.dataExport(companyId, item.id), item, ['absent']));
-  await deps.jobs.send({ type: 'exportStep', companyId, dataExportId: item.id, step: 0 });
   return toDataExport(deps, item);
 }
 

@@ -5,6 +5,7 @@ import { companyPrefix, systemKeys } from '#functions/data/keys.ts';
 import { mediaPrefix } from '#functions/records/messages/media-prefixes.ts';
 import type { SweptKey } from '#functions/data/sweep-keys.ts';
 import { saveStep } from '#functions/data/save-step.ts';
+import { waitForRow } from '#functions/ports/begun-job.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { uploadPrefix } from '#functions/ports/media-files.ts';
 import type { CompanyErasureDeps } from '../deps.ts';
@@ -24,7 +25,8 @@ const lastLookAfterMs = 40 * 60_000;
  */
 export async function runCompanyErasure(deps: CompanyErasureDeps, job: Extract<Job, { type: 'eraseCompanyStep' }>): Promise<void> {
   const stored = await deps.table.system.get(systemKeys.companyErasure(job.companyErasureId), { consistent: true });
-  let item = stored && companyErasureItem.parse(stored);
+  if (!stored) return waitForRow(deps, job);
+  let item: CompanyErasureItem | undefined = companyErasureItem.parse(stored);
   for (let step = 0; step < stepsAtOnce && item?.work; step += 1) {
     if (item.work.notBeforeMs > deps.clock.nowMs()) break;
     item = await save(deps, item, await takeStep(deps, item, item.work));

@@ -8,6 +8,7 @@ import type { Table } from '#functions/data/table.ts';
 import { ConditionFailed, put } from '#functions/data/writes.ts';
 import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
+import { sendBeforeRow } from '#functions/ports/begun-job.ts';
 import { type Clock, isoTime } from '#functions/ports/clock.ts';
 import type { PlatformDeps } from '../deps.ts';
 import { isOfStaff } from '../of-staff.ts';
@@ -17,19 +18,19 @@ import { isOfStaff } from '../of-staff.ts';
  *
  * @throws AppError ERR_NO_COMPANY_FOUND, ERR_VALIDATION when the name is not the company's, ERR_NO_PERMISSION for a company of platform staff
  */
-export async function startCompanyErasure(
-  { table, clock, jobs }: PlatformDeps,
-  principal: Principal,
-  input: { companyId: CompanyId; name: string },
-): Promise<CompanyErasure> {
+export async function startCompanyErasure(deps: PlatformDeps, principal: Principal, input: { companyId: CompanyId; name: string }): Promise<CompanyErasure> {
   const { companyId } = input;
+  const { table } = deps;
   const company = await loadCompany(table.forCompany(companyId), companyId);
   if (company.name.trim() !== input.name.trim()) throw new AppError('ERR_VALIDATION', { field: 'name' });
   if (await isOfStaff(table, principal, companyId)) throw new AppError('ERR_NO_PERMISSION');
-  const begun = (await findBegun(table, companyId)) ?? (await begin(table, clock, principal, companyId));
-  await jobs.send({ type: 'eraseCompanyStep', companyErasureId: begun.id });
+  const begun = await findBegun(table, companyId);
+  if (!begun) return toCompanyErasure(await begin(deps, principal, companyId));
+  await deps.jobs.send(jobOf(begun));
   return toCompanyErasure(begun);
 }
+
+const jobOf = ({ id }: CompanyErasureItem) => ({ type: 'eraseCompanyStep', companyErasureId: id }) as const;
 
 async function findBegun(table: Table, companyId: CompanyId): Promise<CompanyErasureItem | undefined> {
   const mark = await table.forCompany(companyId).get(companyKeys.erasedCompany(companyId), { consistent: true });
@@ -37,9 +38,11 @@ async function findBegun(table: Table, companyId: CompanyId): Promise<CompanyEra
   return stored && companyErasureItem.parse(stored);
 }
 
-async function begin(table: Table, clock: Clock, principal: Principal, companyId: CompanyId): Promise<CompanyErasureItem> {
-  const item = newErasure(clock, principal, companyId);
+async function begin(deps: PlatformDeps, principal: Principal, companyId: CompanyId): Promise<CompanyErasureItem> {
+  const { table } = deps;
+  const item = newErasure(deps.clock, principal, companyId);
   const mark = { type: 'erasedCompany', companyId, erasureId: item.id, at: item.requestedAt };
+  await sendBeforeRow(deps, jobOf(item));
   try {
     await table.across.commit(put(companyKeys.erasedCompany(companyId), mark, ['absent']), put(systemKeys.companyErasure(item.id), item));
     return item;

@@ -2,6 +2,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { type CompanyExportItem, companyExportItem, directoryWrites } from '#functions/records/companies/company-export-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { saveStep } from '#functions/data/save-step.ts';
+import { waitForRow } from '#functions/ports/begun-job.ts';
 import { leastPartBytes } from '#functions/ports/file-parts.ts';
 import type { CompanyExportDeps } from '../deps.ts';
 import { ArchiveWriter } from './archive-writer.ts';
@@ -21,7 +22,8 @@ export async function runCompanyExport(deps: CompanyExportDeps, job: Extract<Job
   const table = deps.table.forCompany(job.companyId);
   const stored = await table.get(companyKeys.companyExport(job.companyId, job.companyExportId), { consistent: true });
   const item = stored && companyExportItem.parse(stored);
-  if (!item || item.status === 'done' || item.step > job.step + 1) return;
+  if (!item) return waitForRow(deps, job);
+  if (item.status === 'done' || item.step > job.step + 1) return;
   const saved = item.step === job.step ? await save(deps, item, await takeStep(deps, item)) : item;
   if (saved?.status === 'running') await deps.jobs.send({ ...job, step: saved.step });
 }

@@ -7,6 +7,7 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { put } from '#functions/data/writes.ts';
 import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
+import { sendBeforeRow } from '#functions/ports/begun-job.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { urlsEndMs } from '#functions/ports/media-url.ts';
 import type { CompanyExportStartDeps } from '../deps.ts';
@@ -38,8 +39,8 @@ export async function startCompanyExport(deps: CompanyExportStartDeps, { userId 
     createdAt: isoTime(nowMs),
     expiresAtSeconds: Math.ceil(nowMs / 1_000) + keptSeconds,
   };
+  await sendBeforeRow(deps, { type: 'exportCompanyStep', companyId, companyExportId: item.id, step: 0 });
   await table.commit(put(companyKeys.companyExport(companyId, item.id), item, ['absent']));
-  await deps.jobs.send({ type: 'exportCompanyStep', companyId, companyExportId: item.id, step: 0 });
   return toCompanyExport(deps, item);
 }
 

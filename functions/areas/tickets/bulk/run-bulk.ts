@@ -4,6 +4,7 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { saveStep } from '#functions/data/save-step.ts';
 import { loadSession, principalOf } from '#functions/stack/authenticate.ts';
 import type { Principal } from '#functions/tools/principal.ts';
+import { waitForRow } from '#functions/ports/begun-job.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { LaterDeps } from '../deps.ts';
 import { changeTickets, undoChanges } from './change-tickets.ts';
@@ -19,7 +20,9 @@ type BulkDeps = Omit<LaterDeps, 'timers'>;
  */
 export async function runBulk(deps: BulkDeps, job: Extract<Job, { type: 'bulkStep' }>): Promise<void> {
   const bulk = await findBulk(deps.table.forCompany(job.companyId), job.companyId, job.userId);
-  if (!bulk || bulk.id !== job.bulkId || !isActive(bulk)) return;
+  // The former bulk of this user, or the state before its undoing.
+  if (bulk?.id !== job.bulkId || bulk.step < job.step) return waitForRow(deps, job);
+  if (!isActive(bulk)) return;
   if (bulk.step === job.step + 1) return sendStep(deps, bulk);
   if (bulk.step !== job.step) return;
   // Who has logged out, or was removed, changes nothing any more.

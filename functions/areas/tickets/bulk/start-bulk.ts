@@ -9,6 +9,7 @@ import { loadTagCounts } from '#functions/records/tags/tag-counts.ts';
 import { type Clause, ConditionFailed, put } from '#functions/data/writes.ts';
 import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
+import { sendBeforeRow } from '#functions/ports/begun-job.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { LaterDeps } from '../deps.ts';
 import { requireTargets } from '../update-ticket.ts';
@@ -39,13 +40,13 @@ export async function startBulk(deps: BulkDeps, principal: Principal, wish: Body
       ],
     },
   ];
+  await sendBeforeRow(deps, jobOf(item));
   try {
     await table.commit(put(companyKeys.bulk(companyId, userId), item, isOver));
   } catch (error) {
     if (error instanceof ConditionFailed) throw new AppError('ERR_BULK_RUNNING', {}, { cause: error });
     throw error;
   }
-  await sendStep(deps, item);
   return item;
 }
 
@@ -98,20 +99,19 @@ export async function undoBulk(deps: BulkDeps, principal: Principal, bulkId: Bul
   const bulk = await loadOwnBulk(table, principal, bulkId);
   if (!canUndo(bulk)) throw new AppError('ERR_CONFLICT');
   const set = { status: 'undoing', isCancelled: false, part: 0, step: bulk.step + 1, updatedAt: isoTime(deps.clock.nowMs()) };
+  await sendBeforeRow(deps, jobOf({ ...bulk, step: set.step }));
   try {
     const when: Clause[] = [
       ['id', '=', bulkId],
       ['step', '=', bulk.step],
     ];
-    const undoing = bulkItem.parse(await table.change(companyKeys.bulk(bulk.companyId, bulk.userId), { set }, when));
-    await sendStep(deps, undoing);
-    return undoing;
+    return bulkItem.parse(await table.change(companyKeys.bulk(bulk.companyId, bulk.userId), { set }, when));
   } catch (error) {
     if (error instanceof ConditionFailed) throw new AppError('ERR_CONFLICT', {}, { cause: error });
     throw error;
   }
 }
 
-export function sendStep({ jobs }: Pick<LaterDeps, 'jobs'>, { companyId, userId, id: bulkId, step }: BulkItem): Promise<void> {
-  return jobs.send({ type: 'bulkStep', companyId, userId, bulkId, step });
-}
+const jobOf = ({ companyId, userId, id: bulkId, step }: BulkItem) => ({ type: 'bulkStep', companyId, userId, bulkId, step }) as const;
+
+export const sendStep = ({ jobs }: Pick<LaterDeps, 'jobs'>, bulk: BulkItem): Promise<void> => jobs.send(jobOf(bulk));
