@@ -1,5 +1,13 @@
-import { ulid } from 'ulid';
 import { serverNowMs } from './server-clock.ts';
+
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const letterOf = (value: number): string => letters.charAt(value % letters.length);
+
+/** Makes a ULID. The library would make the first load too large. */
+function newKey(ms: number): string {
+  const time = Array.from({ length: 10 }, (_, place) => letterOf(Math.floor(ms / letters.length ** (9 - place))));
+  return [...time, ...Array.from(crypto.getRandomValues(new Uint8Array(16)), letterOf)].join('');
+}
 
 interface Attempt {
   readonly headers: Readonly<Record<string, string>>;
@@ -20,7 +28,7 @@ export function attemptOf(method: string, path: string, body: unknown): Attempt 
   // Files are not compared. A login makes nothing, and its words are not kept.
   if (method !== 'POST' || body instanceof FormData || path.startsWith('/auth/')) return noAttempt;
   const asked = `${path} ${JSON.stringify(body)}`;
-  const key = unanswered.get(asked) ?? ulid(serverNowMs());
+  const key = unanswered.get(asked) ?? newKey(serverNowMs());
   unanswered.set(asked, key);
   return { headers: { 'Idempotency-Key': key }, answered: () => void unanswered.delete(asked) };
 }
