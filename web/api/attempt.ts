@@ -1,34 +1,37 @@
+import { ApiError } from '#web/errors/api-error.ts';
+import type { HttpRequest } from './http.ts';
 import { serverNowMs } from './server-clock.ts';
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const letterOf = (value: number): string => letters.charAt(value % letters.length);
 
-/** Makes a ULID. The library would make the first load too large. */
+/** Makes a ULID: ten letters of time before sixteen of chance. The library is twenty times this. */
 function newKey(ms: number): string {
-  const time = Array.from({ length: 10 }, (_, place) => letterOf(Math.floor(ms / letters.length ** (9 - place))));
-  return [...time, ...Array.from(crypto.getRandomValues(new Uint8Array(16)), letterOf)].join('');
-}
-
-interface Attempt {
-  readonly headers: Readonly<Record<string, string>>;
-  /** Ends the attempt: the same words again are another action. */
-  answered(): void;
+  let key = '';
+  for (const byte of crypto.getRandomValues(new Uint8Array(16))) key += letters[byte % 32];
+  for (let rest = ms; key.length < 26; rest = Math.floor(rest / 32)) key = letters[rest % 32] + key;
+  return key;
 }
 
 /** Keys of creations that nobody has answered, by what was asked for. */
 const unanswered = new Map<string, string>();
 
-const noAttempt: Attempt = { headers: {}, answered: () => undefined };
-
 /**
- * The attempt that a call belongs to. Asked for the same again without an answer to the first, the server gets the same key, and makes
- * one thing. Whoever changes a form in between asks for something else.
+ * Sends a creation under a key. Asked for the same again without an answer to the first, the server gets the same key, and makes one
+ * thing. A form that was changed in between asks for something else.
+ *
+ * @throws ApiError
  */
-export function attemptOf(method: string, path: string, body: unknown): Attempt {
-  // Files are not compared. A login makes nothing, and its words are not kept.
-  if (method !== 'POST' || body instanceof FormData || path.startsWith('/auth/')) return noAttempt;
-  const asked = `${path} ${JSON.stringify(body)}`;
+export async function sendWithKey(request: HttpRequest, send: (request: HttpRequest, key: string) => Promise<unknown>): Promise<unknown> {
+  const asked = `${request.path} ${JSON.stringify(request.body)}`;
   const key = unanswered.get(asked) ?? newKey(serverNowMs());
   unanswered.set(asked, key);
-  return { headers: { 'Idempotency-Key': key }, answered: () => void unanswered.delete(asked) };
+  try {
+    const reply = await send(request, key);
+    unanswered.delete(asked);
+    return reply;
+  } catch (error) {
+    // What was refused has made nothing; what broke off may have.
+    if (error instanceof ApiError && error.status > 0 && error.status < 500) unanswered.delete(asked);
+    throw error;
+  }
 }

@@ -2,7 +2,7 @@ import { Amplify } from 'aws-amplify';
 import { del, get, post, put } from 'aws-amplify/api';
 import type { ErrorReply } from '#shared/contract/errors.ts';
 import { ApiError } from '#web/errors/api-error.ts';
-import { attemptOf } from './attempt.ts';
+import { sendWithKey } from './attempt.ts';
 import { noteServerDate } from './server-clock.ts';
 
 const apiName = 'recado';
@@ -31,15 +31,24 @@ type RestBody = NonNullable<NonNullable<RestInput['options']>['body']>;
  * @returns the parsed JSON, undefined for an empty answer.
  * @throws ApiError; the signal's reason once it is aborted.
  */
-export async function request({ method, path, query, body, token, signal }: HttpRequest): Promise<unknown> {
-  const attempt = attemptOf(method, path, body);
+export async function request(wanted: HttpRequest): Promise<unknown> {
+  const { method, path, body } = wanted;
+  // Files are not compared.
+  if (method !== 'POST' || body instanceof FormData || needNoKey.test(path)) return exchange(wanted);
+  return sendWithKey(wanted, exchange);
+}
+
+/** Calls that make no record, or name it by a token of their own. */
+const needNoKey = /^\/(?:auth|live|messages)\//;
+
+async function exchange({ method, path, query, body, token, signal }: HttpRequest, key?: string): Promise<unknown> {
   const input: RestInput = {
     apiName,
     path,
     options: {
       withCredentials: true,
       queryParams: { ...query },
-      headers: { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...attempt.headers },
+      headers: { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...(key ? { 'Idempotency-Key': key } : {}) },
       ...(body === undefined ? {} : { body: body as RestBody }), // the contract's bodies are JSON objects or FormData
     },
   };
@@ -50,14 +59,10 @@ export async function request({ method, path, query, body, token, signal }: Http
     const { headers, body: reply } = await abortable(send(input), signal);
     noteServerDate(headers['date'] ?? '', sentAtMs, Date.now());
     const text = await reply.text();
-    attempt.answered();
     return text === '' ? undefined : JSON.parse(text);
   } catch (error) {
     signal?.throwIfAborted();
-    const failure = asApiError(error);
-    // What was refused has made nothing; what broke off may have.
-    if (failure.status > 0 && failure.status < 500) attempt.answered();
-    throw failure;
+    throw asApiError(error);
   }
 }
 

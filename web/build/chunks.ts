@@ -51,10 +51,9 @@ const privateParts = [
   /\/web\/parts\/(connections|queues|tags|tickets|users)\/(contract\.static|queries)\.ts$/,
   /\/web\/(live|features\/tickets)\/contract\.static\.ts$/,
   /\/web\/features\/chats\/unread-query\.ts$/,
-  /\/web\/kit\/\w+\/(Avatar|FailedState|LabelledIconButton|UnreadBadge|Skeleton|StateMessage|VisuallyHidden|screen-title|times)\.tsx?$/,
+  /\/web\/kit\/\w+\/(Avatar|FailedState|LabelledIconButton|UnreadBadge|Skeleton|StateMessage|VisuallyHidden|screen-title|Tabs|times)\.tsx?$/,
   /\/web\/parts\/queues\/QueueMark\.tsx$/,
-  /\/web\/features\/tickets\/VisuallyHidden\.tsx$/,
-  /\/web\/features\/tickets\/(list\/FilterChip\.tsx|(live|message-lists|message-queries|ticket-actions|use-attention-count|use-names|use-snooze-text)\.ts)$/,
+  /\/web\/features\/tickets\/(list\/FilterChip\.tsx|(live|message-lists|message-queries|ticket-actions|use-attention-count|use-leaving|use-names|use-snooze-text)\.ts)$/,
   /\/web\/(live\/(apply-event|change-cache|LiveProvider)|app\/live\/[\w-]+|parts\/(connections|tickets)\/live|parts\/tickets\/ticket-lists)\.tsx?$/,
   // The roots of billing and of support begin without the lists, and have these as well.
   /\/web\/app\/(SessionRights|theme|theme\/private-styles|ThemeToggle|LanguageMenu|MenuButton|shell\/(ScreenFrame|use-replaced-session))\.tsx?$/,

@@ -10,7 +10,7 @@ import { loadConversation } from './load-conversation.ts';
 import { NoConversation } from './NoConversation.tsx';
 import { useShownUuid } from './ticket-actions.ts';
 import { useRefetchOnLive } from './use-refetch-on-live.ts';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 
 const ConversationPane = lazy(loadConversation);
 

@@ -1,4 +1,4 @@
-import { read, write, type CellObject, type WorkSheet } from '@e965/xlsx';
+import { read, writeXLSX, type CellObject, type WorkSheet } from '@e965/xlsx';
 import { cellText, mostColumns } from '#shared/domain/contact-columns.ts';
 import { contactSheet, type SheetRow } from '#shared/domain/contact-sheet.ts';
 import { SheetRefused } from '#shared/domain/sheet-refused.ts';
@@ -22,7 +22,7 @@ export async function readSpreadsheet(bytes: Uint8Array<ArrayBuffer>): Promise<S
 export function xlsxOf(bytes: Uint8Array): ArrayBuffer | undefined {
   const sheet = firstSheet(bytes, 0);
   // With type `array` the library writes an ArrayBuffer.
-  return sheet && (write({ SheetNames: ['1'], Sheets: { 1: sheet } }, { type: 'array', bookType: 'xlsx', compression: true, bookSST: true }) as ArrayBuffer);
+  return sheet && (writeXLSX({ SheetNames: ['1'], Sheets: { 1: sheet } }, { type: 'array', bookType: 'xlsx', compression: true, bookSST: true }) as ArrayBuffer);
 }
 
 /** @param sheetRows the most that are read, 0 for all */

@@ -8,10 +8,13 @@ import type { BulkAction } from '#shared/contract/bulks.ts';
 import { ticketCountsQuery, ticketListQuery, type TicketFilter } from '#web/parts/tickets/queries.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { currentLocale } from '#web/i18n/i18n.ts';
-import { viewOf, type ListView } from '../list/use-list-filter.ts';
+import type { ListView } from '../list/use-list-filter.ts';
 import type { Selected, TicketSelection } from '../list/use-selection.ts';
 import { BulkQuestion } from './BulkQuestion.tsx';
 import { mostNamedTickets } from './contract.static.ts';
+
+/** The list that a filter is of. */
+const viewOf = ({ status }: TicketFilter): ListView => status ?? 'search';
 
 const Root = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -10,7 +10,7 @@ import { failureText } from '#web/errors/error-text.ts';
 import { formatClock, formatDate } from '#web/i18n/format.ts';
 import type { Outgoing } from '../send/outgoing.ts';
 import { daysAgo } from '#web/kit/formats/times.ts';
-import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 import { AckMark } from './AckMark.tsx';
 import { Body, Bubble, DayLine, FailureLine, Footer, Participant, Reactions, Stack, Turn } from '#web/parts/conversation/bubble-parts.tsx';
 import type { ConversationRow } from './conversation-rows.ts';

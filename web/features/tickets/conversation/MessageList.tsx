@@ -6,7 +6,7 @@ import type { Ticket } from '#shared/contract/tickets.ts';
 import { StateMessage } from '#web/kit/states/StateMessage.tsx';
 import { useSend } from '../send/use-send.ts';
 import { plainText } from '../signatures.ts';
-import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 import type { ConversationRow } from './conversation-rows.ts';
 import { ImageDialog } from '#web/parts/conversation/ImageDialog.tsx';
 import { useRetryMessage } from './message-actions.ts';

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/messages.ts';
 import { plainText } from '../signatures.ts';
-import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 
 const Root = styled('span')(({ theme }) => ({
   display: 'block',

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#web/i18n/i18n.ts';
-import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 
 const Root = styled('span', { shouldForwardProp: (name) => name !== 'isStrong' })<{ isStrong: boolean }>(({ theme, isStrong }) => ({
   minWidth: 20,

@@ -16,7 +16,7 @@ import { ticketPath } from '../ticket-actions.ts';
 import { formatRecent } from '#web/kit/formats/times.ts';
 import { UnreadBadge } from '#web/kit/marks/UnreadBadge.tsx';
 import { useSnoozeText } from '../use-snooze-text.ts';
-import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 import { WaitingTime } from './WaitingTime.tsx';
 import { Actions, ClosedBadge, Line, Meta, Root, SelectBox, Text } from './ticket-row-parts.tsx';
 

@@ -21,9 +21,6 @@ export const listViews = {
 export type ListView = keyof typeof listViews;
 const isView = (value: unknown): value is ListView => typeof value === 'string' && Object.hasOwn(listViews, value);
 
-/** The list that a filter is of. */
-export const viewOf = ({ status }: TicketFilter): ListView => status ?? 'search';
-
 /** Filter of the list, remembered over conversations and reloads; tab and search until the session ends, the rest by this browser. */
 export function useListFilter() {
   const mayShowAll = useHasRight('tickets-manager:showall');
