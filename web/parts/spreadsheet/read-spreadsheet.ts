@@ -22,7 +22,9 @@ export async function readSpreadsheet(bytes: Uint8Array<ArrayBuffer>): Promise<S
 export function xlsxOf(bytes: Uint8Array): ArrayBuffer | undefined {
   const sheet = firstSheet(bytes, 0);
   // With type `array` the library writes an ArrayBuffer.
-  return sheet && (writeXLSX({ SheetNames: ['1'], Sheets: { 1: sheet } }, { type: 'array', bookType: 'xlsx', compression: true, bookSST: true }) as ArrayBuffer);
+  return (
+    sheet && (writeXLSX({ SheetNames: ['1'], Sheets: { 1: sheet } }, { type: 'array', bookType: 'xlsx', compression: true, bookSST: true }) as ArrayBuffer)
+  );
 }
 
 /** @param sheetRows the most that are read, 0 for all */
