@@ -10,7 +10,6 @@ import { releaseQueue } from '#functions/areas/queues/release-queue.ts';
 import { closeIdleTickets } from '#functions/areas/tickets/close-idle-tickets.ts';
 import { sendSchedule } from '#functions/areas/schedules/send-schedule.ts';
 import { forgetTag } from '#functions/areas/tags/forget-tag.ts';
-import { runBulk } from '#functions/areas/tickets/bulk/run-bulk.ts';
 import { wakeTicket } from '#functions/areas/tickets/wake-ticket.ts';
 import { returnTicketsOfDeleted } from '#functions/areas/users/return-tickets-of-deleted.ts';
 import { queueConsumer } from '#functions/stack/queue-consumer.ts';
@@ -44,7 +43,7 @@ export const handler = queueConsumer(
     forgetContactList: async (job) => (await import('#functions/areas/contact-lists/forget-list.ts')).forgetContactList(deps, job),
     forgetChat: (job) => forgetChat(deps, job),
     forgetTag: (job) => forgetTag(deps, job),
-    bulkStep: (job) => runBulk(deps, job),
+    bulkStep: async (job) => (await import('#functions/areas/tickets/bulk/run-bulk.ts')).runBulk(deps, job),
     wakeTicket: (job) => wakeTicket(deps, job),
     closeIdleTickets: () => closeIdleTickets(deps),
     releaseQueue: (job) => releaseQueue(deps, job),
