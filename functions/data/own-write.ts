@@ -63,16 +63,25 @@ const repetitionMs = 10_000;
 export function knowable(write: Update, nowMs = Date.now()): Update {
   const { change, when } = write;
   const isUnknown = Object.entries(change.add ?? {}).some(([name, amount]) => amount !== 0 && pinned(when, name) === undefined);
-  if (!isUnknown || when?.some((clause) => isBroken(clause, change.set))) return write;
+  if (!isUnknown || change.isRough || when?.some((clause) => isBroken(clause, change.set))) return write;
   const turn = Math.floor(nowMs / repetitionMs);
   return { ...write, mark: { text: randomBytes(6).toString('base64url'), into: `added${turn % 3}`, gone: `added${(turn + 1) % 3}` } };
 }
 
-/** Whether a write itself ends what it was made on condition of: it then has a mark of its own. */
+/** Whether a write itself ends what it was made on condition of: its repetition is refused without a mark. */
 function isBroken(clause: Clause, set: Attributes = {}): boolean {
-  if (typeof clause === 'string' || 'any' in clause) return false;
+  if (typeof clause === 'string') return clause === 'absent';
+  if ('any' in clause) return clause.any.every((inner) => isBroken(inner, set));
   const [name, comparison, value] = clause;
-  return (comparison === '<>' || comparison === '<') && value !== undefined && set[name] === value;
+  const after = set[name];
+  if (after === undefined) return false;
+  if (comparison === '<') return isNoLess(after, value);
+  return comparison === 'absent' || (comparison === '<>' && after === value);
+}
+
+function isNoLess(one: unknown, other: unknown): boolean {
+  if (typeof one === 'number' && typeof other === 'number') return one >= other;
+  return typeof one === 'string' && typeof other === 'string' && one >= other;
 }
 
 /** The number that a condition wants an attribute to have before it is added to. */
