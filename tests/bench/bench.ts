@@ -82,7 +82,7 @@ async function run(id: string, measure: () => Promise<Figure[]>): Promise<void> 
   }
 }
 
-/** `npm run bench [-- P1 P4 …] [-- --fresh --sessions 500 --minutes 15 --recipients 1000000 --contacts 1000 --tickets 100000 --messages 100000]`: the figures of goals.md. Best on a quiet machine. */
+/** `npm run bench [-- P1 P4 …] [-- --fresh --sessions 500 --minutes 15 --recipients 1000000 --contacts 1000 --tickets 100000 --messages 100000]`: the figures beside their goals. Best on a quiet machine. */
 async function main(): Promise<void> {
   if (only.length === 0 || !only.every((id) => id in calculated)) await measureSystem();
   for (const [id, calculate] of Object.entries(calculated)) await run(id, calculate);
