@@ -37,10 +37,11 @@ describe('the id of a message', () => {
     await newChanges();
     lines.length = 0;
     const message = inbound(home, connection, { text: 'não chegou' });
-    const sqs = mockClient(SQSClient);
+    const client = new SQSClient();
+    const sqs = mockClient(client);
     sqs.on(SendMessageBatchCommand).resolves({ Successful: [{ Id: '0', MessageId: 'm', MD5OfMessageBody: '' }] });
 
-    await new InboundQueueSender(new SQSClient(), 'https://sqs.example/in.fifo', jsonLogger(keep)).send({ message, repetitionId: 'once' });
+    await new InboundQueueSender(client, 'https://sqs.example/in.fifo', jsonLogger(keep)).send({ message, repetitionId: 'once' });
     const body = sqs.commandCalls(SendMessageBatchCommand)[0]?.args[0].input.Entries?.[0]?.MessageBody ?? '';
     const Records = [{ messageId: 'm', body, attributes: { MessageGroupId: 'chat', ApproximateReceiveCount: '1' } }];
     // The consumers read nothing of their events beyond these fields.
