@@ -63,7 +63,7 @@ const repetitionMs = 10_000;
 export function knowable(write: Update, nowMs = Date.now()): Update {
   const { change, when } = write;
   const isUnknown = Object.entries(change.add ?? {}).some(([name, amount]) => amount !== 0 && pinned(when, name) === undefined);
-  if (!isUnknown || change.isRough || when?.some((clause) => isBroken(clause, change.set))) return write;
+  if (!isUnknown || when?.some((clause) => isBroken(clause, change.set))) return write;
   const turn = Math.floor(nowMs / repetitionMs);
   return { ...write, mark: { text: randomBytes(6).toString('base64url'), into: `added${turn % 3}`, gone: `added${(turn + 1) % 3}` } };
 }

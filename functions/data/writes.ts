@@ -15,8 +15,6 @@ export interface Change {
   readonly set?: Attributes;
   /** Numbers added to; a missing attribute counts as 0. */
   readonly add?: Readonly<Record<string, number>>;
-  /** A repetition may count twice: the row of a busy count keeps no marks of its additions. */
-  readonly isRough?: boolean;
   readonly remove?: readonly string[];
 }
 
