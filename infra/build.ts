@@ -107,7 +107,7 @@ async function buildServer(options: ServerBundles): Promise<void> {
 }
 
 /** Some of what these do is asked for seldom: it is in parts of their own, which a cold start does not read. */
-const splitFolders = ['functions/work', 'functions/mail'] as const;
+const splitFolders = ['functions/desk', 'functions/mail', 'functions/outreach', 'functions/work'] as const;
 
 const isFunction = (name: string): boolean => name.startsWith('functions/');
 

@@ -4,6 +4,7 @@ import { areas } from '#shared/contract/index.ts';
 import type { Permission } from '#shared/contract/permissions.ts';
 import { ulid } from '#shared/contract/ids.ts';
 import { isRepeatable, repetitionHeader, type Route } from '#shared/contract/route.ts';
+import { addForms } from './openapi-forms.ts';
 import { webhookEvents } from '#shared/contract/webhook-fields.ts';
 import { webhookPayload } from '#shared/contract/webhooks.ts';
 
@@ -12,10 +13,12 @@ export const openApiPath = 'api/openapi.json';
 
 type Json = Record<string, unknown>;
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output', isWritten = false): Json => {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', ...(isWritten ? { override: addForms } : {}) });
   return json;
 };
+
+const allRoutes = Object.values(areas).flatMap((area) => Object.values<Route>(area));
 
 /** The OpenAPI 3.1 document of the whole API, derived from the contract. */
 export function openApiDocument(): Json {
@@ -67,7 +70,7 @@ function operation(area: string, name: string, route: Route): Json {
     'x-permission': route.permission,
     ...(route.feature ? { 'x-feature': route.feature } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(route.body ? { requestBody: requestBody(route.body, route) } : {}),
+    ...(route.body ? { requestBody: requestBody(route.body, route, isChange(route)) } : {}),
     responses: {
       [route.status ?? 200]: { description: 'Done.', content: json(schemaOf(route.reply, 'output')) },
       ...refusals(route.errors ?? []),
@@ -93,9 +96,13 @@ function refusals(codes: readonly ErrorCode[]): Json {
   );
 }
 
-function requestBody(body: z.ZodType, { acceptsFiles, examples }: Pick<Route, 'acceptsFiles' | 'examples'>): Json {
+/** Whether what is left out stays: the record can be read at the same address. */
+const isChange = ({ method, path }: Route): boolean => method === 'PUT' && allRoutes.some((other) => other.method === 'GET' && other.path === path);
+
+function requestBody(body: z.ZodType, { acceptsFiles, examples }: Pick<Route, 'acceptsFiles' | 'examples'>, isPart: boolean): Json {
   const shown = examples && Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }]));
-  const schema = schemaOf(body, 'input');
+  const { required, ...part } = schemaOf(body, 'input', true);
+  const schema = isPart || required === undefined ? part : { ...part, required };
   const withFiles = { allOf: [schema, { type: 'object', properties: { medias: { type: 'array', items: { type: 'string', format: 'binary' } } } }] };
   return {
     required: true,
@@ -110,7 +117,7 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query' | '
   if (!schema) return [];
   const { properties = {}, required = [] } = z
     .object({ properties: z.record(z.string(), z.unknown()).optional(), required: z.array(z.string()).optional() })
-    .parse(schemaOf(schema, 'input'));
+    .parse(schemaOf(schema, 'input', place === 'query'));
   return Object.entries(properties).map(([name, property]) => ({
     name: place === 'header' ? headerName(name) : name,
     in: place,

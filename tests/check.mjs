@@ -1,21 +1,21 @@
-// `npm run check`: types, lint and format of what a change touches, and the tests that reach it. Plain JavaScript for Node 20.
+// `npm run check`: types, lint and format of what a change touches, and the tests that are near it. Plain JavaScript for Node 20.
 //   node tests/check.mjs            against where this branch left `main`, or against HEAD on `main` itself
 //   node tests/check.mjs HEAD~2     against any commit
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentFor, fail, findNode, install, root } from '../services/start/prepare.mjs';
+import { nearTests } from './near-tests.mjs';
 import { shortRun } from './runs.mjs';
 
 const startedAt = Date.now();
+process.chdir(root);
 // A signal alone emits no `exit`, with which the steps under way end.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 install();
 const node = findNode();
 const base = process.argv[2] ?? forkPoint();
-const changed = [...lines('diff', '--name-only', '--relative', base), ...lines('ls-files', '--others', '--exclude-standard')].filter((file) =>
-  existsSync(join(root, file)),
-);
+const changed = [...lines('diff', '--name-only', '--relative', base), ...lines('ls-files', '--others', '--exclude-standard')].filter(isThere);
 const code = changed.filter((file) => /\.(tsx?|mjs|js)$/.test(file));
 
 // What is quick goes first, and beside the compiler.
@@ -23,11 +23,16 @@ await Promise.all([
   step('types', 'typescript/bin/tsc', ['-p', '.', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/recado/types.tsbuildinfo']),
   quick(),
 ]);
-// Systems and browsers need a build, and minutes: `npm test` has them.
-const quickProjects = ['node', 'apart', 'web'].flatMap((project) => ['--project', project]);
-await step('tests', 'vitest/vitest.mjs', ['run', '--changed', base, '--passWithNoTests', ...quickProjects]);
-await step('architecture', 'vitest/vitest.mjs', ['run', 'tests/architecture']);
+const { near, leftOut } = nearTests(lines('ls-files', '--cached', '--others', '--exclude-standard').filter(isThere), changed);
+const projects = ['node', 'apart', 'web'].flatMap((project) => ['--project', project]);
+await step('tests', 'vitest/vitest.mjs', ['run', '--passWithNoTests', ...projects, 'tests/architecture/', ...near]);
+if (leftOut > 0) console.log(`${leftOut} more test files import what changed, further away: \`npm test\` runs them`);
 console.log(`All is fine with ${changed.length} changed files, in ${Math.round((Date.now() - startedAt) / 1000)} s`);
+
+/** @param {string} file */
+function isThere(file) {
+  return existsSync(join(root, file));
+}
 
 async function quick() {
   if (changed.length > 0) await step('format', 'prettier/bin/prettier.cjs', ['--check', '--ignore-unknown', '--log-level', 'warn', ...changed]);

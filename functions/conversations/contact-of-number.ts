@@ -1,8 +1,8 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { type CompanyId, contactId as contactIdSchema, type ConnectionId, type ContactId } from '#shared/contract/ids.ts';
 import { aliasesOf } from '#shared/domain/phone.ts';
+import { onRefusal } from '#functions/data/decide-anew.ts';
 import { bareContact, contactAliasItem, type ContactItem } from '#functions/records/contacts/contact-item.ts';
-import { ConditionFailed } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { checkNumber, type CheckDeps } from './check-number.ts';
 import { createContactItem, loadAliases } from './contact-store.ts';
@@ -38,12 +38,10 @@ export async function contactOfNumber(deps: CheckDeps, { companyId, connectionId
     createdAt: now,
     updatedAt: now,
   };
-  try {
-    await createContactItem(table, contact);
-    return contact.id;
-  } catch (error) {
+  const faster = await onRefusal(createContactItem(table, contact), (refused) => {
     // A new contact has one alias, which is the first write: somebody else made it at this moment.
-    if (!(error instanceof ConditionFailed) || error.index > 0 || !error.item) throw error;
-    return contactAliasItem.parse(error.item).contactId;
-  }
+    if (refused.index > 0 || !refused.item) throw refused;
+    return contactAliasItem.parse(refused.item).contactId;
+  });
+  return faster ?? contact.id;
 }

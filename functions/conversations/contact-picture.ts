@@ -1,10 +1,10 @@
 import type { Channel } from '#shared/contract/channels.ts';
 import type { CompanyId, ConnectionId, ContactId } from '#shared/contract/ids.ts';
 import { contactItem, type ContactItem, contactName } from '#functions/records/contacts/contact-item.ts';
+import { ifHeld } from '#functions/data/decide-anew.ts';
 import { companyKeys, listKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { latestTicketItem } from '#functions/records/tickets/ticket-item.ts';
-import { ConditionFailed } from '#functions/data/writes.ts';
 import { log } from '#functions/tools/log.ts';
 import { type Clock, isoTime } from '#functions/ports/clock.ts';
 import type { OutboundQueue } from '#functions/ports/outbound-queue.ts';
@@ -41,14 +41,12 @@ export async function keepPicture(
 ): Promise<void> {
   const before = await table.get(companyKeys.contact(companyId, contactId), { consistent: true });
   if (!before) return;
-  try {
-    const set = { profilePicUrl: url, pictureCheckedAt: checkedAt, ...newName(contactItem.parse(before), name) };
-    const contact = contactItem.parse(await table.change(companyKeys.contact(companyId, contactId), { set }, ['exists']));
-    if (before['profilePicUrl'] !== url || before['name'] !== contact.name) await tellActiveTickets(table, contact);
-  } catch (error) {
-    // Merged or erased meanwhile.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  const set = { profilePicUrl: url, pictureCheckedAt: checkedAt, ...newName(contactItem.parse(before), name) };
+  const stored = await ifHeld(table.change(companyKeys.contact(companyId, contactId), { set }, ['exists']));
+  // Merged or erased meanwhile.
+  if (!stored) return;
+  const contact = contactItem.parse(stored);
+  if (before['profilePicUrl'] !== url || before['name'] !== contact.name) await tellActiveTickets(table, contact);
 }
 
 function newName(contact: ContactItem, told: string | null): { name: string; gsi1Sk: string } | undefined {

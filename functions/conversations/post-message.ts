@@ -6,10 +6,10 @@ import { messagePreview } from '#shared/domain/message-preview.ts';
 import { contentFields, storedContent } from '#functions/records/messages/message-content.ts';
 import { bareMessage, type MessageItem, messageItem, messageRow } from '#functions/records/messages/message-item.ts';
 import { messageKey } from '#functions/records/messages/message-store.ts';
+import { putOnce } from '#functions/data/put-once.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
-import { ConditionFailed, put } from '#functions/data/writes.ts';
-import { log } from '#functions/tools/log.ts';
+import { log, noteTraces } from '#functions/tools/log.ts';
 import { type Clock, isoTime } from '#functions/ports/clock.ts';
 import type { OutboundQueue } from '#functions/ports/outbound-queue.ts';
 import { chatOf } from './chat.ts';
@@ -82,6 +82,7 @@ export async function postMessages(
 
 /** Rows and queue alone: for a repetition, whose ticket has been touched, and may be closed by now. */
 export async function storeAndQueue(deps: PostDeps, items: readonly MessageItem[], address: ChatAddress): Promise<MessageItem[]> {
+  noteTraces(items.map(({ channelMessageId }) => channelMessageId));
   const posted: MessageItem[] = [];
   for (const item of items) {
     const stored = await storeOnce(deps, item);
@@ -92,15 +93,10 @@ export async function storeAndQueue(deps: PostDeps, items: readonly MessageItem[
 
 async function storeOnce(deps: PostDeps, item: MessageItem): Promise<MessageItem> {
   const { ms, channelMessageId } = messagePlace(item.id);
-  try {
-    await deps.table.forCompany(item.companyId).commit(put(messageKey(item, ms, channelMessageId), messageRow(item), ['absent']));
-    return item;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed) || !error.item) throw error;
-    const stored = messageItem.parse(error.item);
-    if (stored.requestHash !== item.requestHash) throw new AppError('ERR_CLIENT_TOKEN_REUSED', { field: 'clientToken' }, { cause: error });
-    return stored;
-  }
+  const stored = await putOnce(deps.table.forCompany(item.companyId), messageKey(item, ms, channelMessageId), messageRow(item));
+  const found = stored && messageItem.parse(stored);
+  if (found && found.requestHash !== item.requestHash) throw new AppError('ERR_CLIENT_TOKEN_REUSED', { field: 'clientToken' });
+  return found ?? item;
 }
 
 /** A queue that does not take the message leaves it failed on the screen, and marked, so that it is queued later. */

@@ -1,8 +1,6 @@
 import type { CompanyId, TicketId, UserId } from '#shared/contract/ids.ts';
-import { listKeys } from '#functions/data/keys.ts';
-import { readableItems } from '#functions/data/readable.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
-import { ticketItem } from '#functions/records/tickets/ticket-item.ts';
+import { type TicketWalk, walkLists } from '#functions/records/tickets/ticket-lists.ts';
 import { decideAnew } from '#functions/data/decide-anew.ts';
 import type { Clock } from '#functions/ports/clock.ts';
 import { findTicket, saveTransition, transitioned } from './ticket-store.ts';
@@ -12,13 +10,15 @@ interface ReturnDeps {
   readonly clock: Clock;
 }
 
-const pageRows = 100;
+/** All that a user answers, at hand or set aside. Waiting tickets have no user; closed ones keep the one who closed them. */
+const answeredBy = { pending: 'none', open: 'ofOwner', snoozed: 'ofOwner', closed: 'none' } as const satisfies TicketWalk;
+
 /** A list may be behind by a moment: tickets that came last are found by looking again. */
 const mostPasses = 5;
 
 /**
- * Returns the open tickets of a user to those that wait in their queues, each with its counts in one transaction. Called again
- * it goes on with what is left.
+ * Returns the open tickets of a user to those that wait in their queues, each with its counts in one transaction. Those set
+ * aside too: nobody is left to come back to them. Called again it goes on with what is left.
  *
  * @param untilMs when to leave the rest to another call.
  * @returns whether none is left.
@@ -28,23 +28,15 @@ export async function returnTickets(deps: ReturnDeps, owner: { companyId: Compan
   const table = deps.table.forCompany(companyId);
   for (let pass = 1; pass <= mostPasses; pass += 1) {
     let returned = 0;
-    for await (const ticketId of openTicketsOf(table, companyId, userId)) {
-      if (deps.clock.nowMs() > untilMs) return false;
-      if (await returnTicket(deps, table, { companyId, ticketId, userId })) returned += 1;
+    for await (const tickets of walkLists(table, answeredBy, { companyId, owner: userId })) {
+      for (const { id: ticketId } of tickets) {
+        if (deps.clock.nowMs() > untilMs) return false;
+        if (await returnTicket(deps, table, { companyId, ticketId, userId })) returned += 1;
+      }
     }
     if (returned === 0) return true;
   }
   return false;
-}
-
-async function* openTicketsOf(table: TablePart, companyId: CompanyId, userId: UserId): AsyncGenerator<TicketId> {
-  const pk = listKeys.ticketsByOwner(companyId, 'open', userId);
-  let page = await table.query({ index: 'gsi1', pk, limit: pageRows });
-  for (;;) {
-    for (const { id } of readableItems(ticketItem, page.items)) yield id;
-    if (!page.last) return;
-    page = await table.query({ index: 'gsi1', pk, limit: pageRows, after: page.last });
-  }
 }
 
 /** @returns whether there was something to do. */

@@ -1,10 +1,10 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { type CompanyId, type TicketId, ticketId as ticketIdSchema } from '#shared/contract/ids.ts';
-import { isSnoozed } from '#shared/domain/ticket.ts';
 import { timesAfter } from '#shared/domain/service-times.ts';
 import type { ContactItem } from '#functions/records/contacts/contact-item.ts';
 import { newTicketWrite } from '#functions/records/tickets/day-stats.ts';
 import { countWrites } from '#functions/records/tickets/ticket-counts.ts';
+import { listOf, listOwner, partitionOfAll, partitionOfOwner } from '#functions/records/tickets/ticket-lists.ts';
 import { companyKeys, listKeys } from '#functions/data/keys.ts';
 import type { Chat } from '#functions/records/messages/message-store.ts';
 import { loadSettings } from '#functions/records/companies/settings-item.ts';
@@ -18,8 +18,8 @@ import {
   ticketItem,
   ticketRow,
 } from '#functions/records/tickets/ticket-item.ts';
-import { isHeld } from '#functions/data/decide-anew.ts';
-import { type Attributes, type Clause, ConditionFailed, put, update, type Write } from '#functions/data/writes.ts';
+import { isHeld, onRefusal } from '#functions/data/decide-anew.ts';
+import { type Clause, put, update, type Write } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { contactStays } from './contact-store.ts';
 
@@ -108,13 +108,11 @@ const withoutBot = { chatbot: false, menu: null, automaticAtMs: [] } satisfies P
  * @throws AppError ERR_OTHER_OPEN_TICKET beside another active one of the same contact, ERR_NO_CONTACT_FOUND when that was deleted.
  */
 export async function saveTransition(table: TablePart, before: TicketItem, after: TicketItem, when: readonly Clause[] = []): Promise<void> {
-  try {
-    await table.commit(...transitionWrites(before, after, when));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed) || error.index !== 1 || !isActive(after)) throw error;
-    if (error.item?.['isContactDeleted']) throw new AppError('ERR_NO_CONTACT_FOUND', {}, { cause: error });
-    throw new AppError('ERR_OTHER_OPEN_TICKET', { ticketId: error.item?.['ticketId'] }, { cause: error });
-  }
+  await onRefusal(table.commit(...transitionWrites(before, after, when)), (refused) => {
+    if (refused.index !== 1 || !isActive(after)) throw refused;
+    if (refused.item?.['isContactDeleted']) throw new AppError('ERR_NO_CONTACT_FOUND', {}, { cause: refused });
+    throw new AppError('ERR_OTHER_OPEN_TICKET', { ticketId: refused.item?.['ticketId'] }, { cause: refused });
+  });
 }
 
 const transitionWrites = (before: TicketItem, after: TicketItem, when: readonly Clause[] = []): Write[] => [
@@ -163,6 +161,8 @@ export interface Touch {
   readonly preview: string;
   readonly fromMe: boolean;
   readonly sequence: number;
+  /** WhatsApp's time of a customer's message. */
+  readonly heardAtMs?: number;
 }
 
 /**
@@ -176,12 +176,13 @@ export async function touchByInbound(
   table: TablePart,
   ticket: TicketItem,
   touch: Touch,
-  { unread, isNew, after = ticket }: { unread: 0 | 1; isNew: boolean; after?: TicketItem },
+  { unread, isNew, isAnswer, after = ticket }: { unread: 0 | 1; isNew: boolean; isAnswer: boolean; after?: TicketItem },
   nowMs: number,
 ): Promise<void> {
-  // A notice neither asks nor answers.
-  const answered = unread === 1 || touch.fromMe ? { isAnswered: touch.fromMe } : {};
-  const counted = { ...touchFields(ticket, touch, nowMs), ...answered, countedSequence: touch.sequence, countedId: touch.channelMessageId };
+  // A notice neither asks nor answers, nor does the business app by itself.
+  const answered = unread === 1 || isAnswer ? { isAnswered: isAnswer } : {};
+  const heard = touch.heardAtMs === undefined ? {} : { heardAtMs: touch.heardAtMs };
+  const counted = { ...touchFields(ticket, touch, nowMs), ...answered, ...heard, countedSequence: touch.sequence, countedId: touch.channelMessageId };
   const isUncounted: Clause = isNew ? ['countedId', '<>', touch.channelMessageId] : ['countedSequence', '<', touch.sequence];
   const key = companyKeys.ticket(ticket.companyId, ticket.id);
   const add = { unreadMessages: unread };
@@ -197,12 +198,16 @@ export async function touchByInbound(
 }
 
 /**
- * A message of ours; a person who writes has read.
+ * A message of ours; a person who writes has read. What is sent by itself leaves a waiting ticket the customer's words: who looks for
+ * the urgent one would read our own menu in each row.
  *
  * @throws ConditionFailed when the ticket is no longer as it was read.
  */
 export async function touchByOutbound(table: TablePart, ticket: TicketItem, touch: Touch & { keepsUnread: boolean }, nowMs: number): Promise<void> {
-  const set = { ...touchFields(ticket, touch, nowMs), ...(touch.keepsUnread ? {} : { unreadMessages: 0, isAnswered: true }) };
+  const { lastMessage, lastMessageId, lastMessageFromMe, ...place } = touchFields(ticket, touch, nowMs);
+  const keepsWords = touch.keepsUnread && ticket.status === 'pending' && !ticket.lastMessageFromMe && ticket.lastMessage !== '';
+  const words = keepsWords ? {} : { lastMessage, lastMessageId, lastMessageFromMe };
+  const set = { ...place, ...words, ...(touch.keepsUnread ? {} : { unreadMessages: 0, isAnswered: true }) };
   await table.change(companyKeys.ticket(ticket.companyId, ticket.id), { set }, unchanged(ticket));
 }
 
@@ -212,7 +217,7 @@ export async function touchByOutbound(table: TablePart, ticket: TicketItem, touc
  */
 const listedForMs = { inbound: 60_000, outbound: 15 * 60_000 };
 
-export function touchFields(ticket: TicketItem, touch: Touch, nowMs: number): Attributes {
+export function touchFields(ticket: TicketItem, touch: Touch, nowMs: number) {
   const isMoved = nowMs - ticket.listedAtMs >= (touch.fromMe ? listedForMs.outbound : listedForMs.inbound);
   const sort = listKeys.ticketSort(nowMs, ticket.id);
   return {
@@ -231,9 +236,9 @@ export async function replacePreview(table: TablePart, chat: Chat, ticketId: Tic
   await isHeld(table.change(companyKeys.ticket(chat.companyId, ticketId), { set }, ['exists', ['lastMessageId', '=', touch.channelMessageId]]));
 }
 
-/** @returns false when nothing was unread. */
-export async function resetUnread(table: TablePart, ticket: TicketItem): Promise<boolean> {
-  return isHeld(table.change(companyKeys.ticket(ticket.companyId, ticket.id), { set: { unreadMessages: 0 } }, ['exists', ['unreadMessages', '>', 0]]));
+/** @throws ConditionFailed when another number is unread by now. */
+export async function resetUnread(table: TablePart, { companyId, id, unreadMessages }: TicketItem): Promise<void> {
+  await table.change(companyKeys.ticket(companyId, id), { set: { unreadMessages: 0 } }, ['exists', ['unreadMessages', '=', unreadMessages]]);
 }
 
 /** The next place in the order of a chat: our clock, but never behind what was given before. */
@@ -241,13 +246,12 @@ export const nextSequence = (ticket: Pick<TicketItem, 'sequence'> | undefined, n
 
 /** Index attributes of a ticket row: by owner for plain users, by status for those who see all; snoozed ones in lists of their own. */
 export function ticketIndex(ticket: TicketItem): { gsi1Pk: string; gsi1Sk: string; gsi2Pk: string; gsi2Sk: string } {
-  const owner = ticket.status === 'open' ? ticket.userId : ticket.queueId;
-  const list = isSnoozed(ticket) ? 'snoozed' : ticket.status;
+  const list = listOf(ticket);
   const sort = listKeys.ticketSort(ticket.listedAtMs, ticket.id);
   return {
-    gsi1Pk: listKeys.ticketsByOwner(ticket.companyId, list, owner),
+    gsi1Pk: partitionOfOwner(ticket.companyId, list, ticket[listOwner[list]]).pk,
     gsi1Sk: sort,
-    gsi2Pk: listKeys.ticketsByStatus(ticket.companyId, list),
+    gsi2Pk: partitionOfAll(ticket.companyId, list).pk,
     gsi2Sk: sort,
   };
 }

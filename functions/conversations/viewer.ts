@@ -1,7 +1,7 @@
 import type { QueueId, TicketId } from '#shared/contract/ids.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { isCompanyAdmin } from '#shared/contract/permissions.ts';
-import { canSee, type Viewer } from '#shared/domain/ticket.ts';
+import { canSee, mayAct, type Viewer } from '#shared/domain/ticket.ts';
 import { loadSettings } from '#functions/records/companies/settings-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
@@ -32,6 +32,13 @@ export async function loadReader(
   const isNeeded = !isAdmin && (!places || places.some(({ queueId }) => queueId === null));
   const visibility = isNeeded ? await loadVisibility(table, companyId, nowMs) : undefined;
   return { userId, isAdmin, queueIds, noQueueConnections: visibility ? noQueueConnections(visibility, queueIds) : new Set() };
+}
+
+/** Whether a reader may act on a ticket too. Only of a colleague's ticket the setting has to be read. */
+export async function mayReaderAct(table: TablePart, reader: Viewer, ticket: TicketItem, nowMs: number): Promise<boolean> {
+  if (mayAct(reader, ticket)) return true;
+  const { takeOver } = await loadSettings(table, ticket.companyId, nowMs);
+  return mayAct({ ...reader, mayTakeOver: takeOver === 'enabled' }, ticket);
 }
 
 /**

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { AppError, type ErrorCode } from '#shared/contract/errors.ts';
 import { companyId as companyIdSchema, type CompanyId, ulid } from '#shared/contract/ids.ts';
-import { decideAnew } from './decide-anew.ts';
+import { decideAnew, onRefusal } from './decide-anew.ts';
 import { companyKeys, type Key, listKeys, normalizeName } from './keys.ts';
 import { readableItems } from './readable.ts';
 import type { TablePart } from './table.ts';
-import { type Attributes, ConditionFailed, put, remove, update, type Write } from './writes.ts';
+import { type Attributes, put, remove, update, type Write } from './writes.ts';
 
 /** Describes a kind of record: quick messages, tags, helps … An area adds its rules and its texts. */
 export interface CollectionSpec<F extends z.ZodRawShape> {
@@ -148,10 +148,8 @@ export class Collection<F extends z.ZodRawShape> {
 
 /** @throws AppError the refusal of the claim that did not hold; claims are the last writes. */
 async function commit(table: TablePart, writes: readonly Write[], claims: readonly Claim[]): Promise<void> {
-  try {
-    await table.commit(...writes, ...claims.map(([write]) => write));
-  } catch (error) {
-    const refused = error instanceof ConditionFailed ? claims[error.index - writes.length] : undefined;
-    throw refused ? new AppError(refused[1], {}, { cause: error }) : error;
-  }
+  await onRefusal(table.commit(...writes, ...claims.map(([write]) => write)), (refused) => {
+    const claim = claims[refused.index - writes.length];
+    throw claim ? new AppError(claim[1], {}, { cause: refused }) : refused;
+  });
 }

@@ -1,8 +1,8 @@
 import { AppError, type ErrorCode } from '#shared/contract/errors.ts';
-import { decideAnew } from './decide-anew.ts';
+import { decideAnew, onRefusal } from './decide-anew.ts';
 import type { Key } from './keys.ts';
 import type { TablePart } from './table.ts';
-import { type Attributes, ConditionFailed, put, type Write } from './writes.ts';
+import { type Attributes, put, type Write } from './writes.ts';
 
 /** A write with the answer to give when its condition does not hold; none: somebody was faster, decide anew. */
 export interface GuardedWrite {
@@ -24,12 +24,11 @@ export const newItem = (key: Key, item: Attributes): GuardedWrite => ({ write: p
 export function commitDecision<T>(part: Pick<TablePart, 'commit'>, decide: () => Promise<{ writes: readonly GuardedWrite[]; result: T }>): Promise<T> {
   return decideAnew(async () => {
     const { writes, result } = await decide();
-    try {
-      if (writes.length > 0) await part.commit(...writes.map(({ write }) => write));
-      return result;
-    } catch (error) {
-      const { refusal, field } = (error instanceof ConditionFailed && writes[error.index]) || {};
-      throw refusal ? new AppError(refusal, field === undefined ? {} : { field }, { cause: error }) : error;
-    }
+    if (writes.length === 0) return result;
+    await onRefusal(part.commit(...writes.map(({ write }) => write)), (refused) => {
+      const { refusal, field } = writes[refused.index] ?? {};
+      throw refusal ? new AppError(refusal, field === undefined ? {} : { field }, { cause: refused }) : refused;
+    });
+    return result;
   });
 }

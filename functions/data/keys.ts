@@ -185,12 +185,16 @@ export const companyKeys = {
   campaignPart: (
     c: CompanyId,
     campaignNumber: number,
-    part: 'handout' | 'counts' | `texts#${number}` | `html#${number}` | `plain#${number}` | `lane#${string}` | '',
+    part: 'handout' | 'counts' | `texts#${number}` | `html#${number}` | `plain#${number}` | `lane#${string}` | `confirmed#${string}` | '',
   ) => at(c, `#campaign#${campaignNumber}`, part),
   /** The campaigns that a connection has sent lately. */
-  connectionCampaigns: (c: CompanyId, connectionId: ConnectionId) => at(c, `#connection-campaigns#${connectionId}`, 'campaigns'),
+  connectionCampaigns: (c: CompanyId, connectionId: ConnectionId | '') => at(c, '#connection-campaigns', connectionId),
   /** Outcome for a recipient; an empty slot gives the common prefix. */
   shipping: (c: CompanyId, campaignNumber: number, slot: string) => at(c, `#shippings#${campaignNumber}`, slot),
+  /** Mails that the company was let to send on a day, UTC. */
+  mailDay: (c: CompanyId, day: string) => at(c, '#mail-days', day),
+  /** Outcomes of the mails of one day, UTC. */
+  mailReputation: (c: CompanyId, day: string) => at(c, '#mail-reputation', day),
   /** A domain that mails come from; an empty one is what they all are at. */
   mailDomain: (c: CompanyId, domain: string) => at(c, '#mail-domains', domain),
   mailSender: (c: CompanyId, senderId: MailSenderId | '') => at(c, '#mail-senders', senderId),

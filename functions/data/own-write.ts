@@ -53,6 +53,9 @@ export function isWritten(write: Write, item: Attributes | undefined): boolean {
   return isTold && hasAll(item, { ...set, ...Object.fromEntries(added) }) && remove.every((name) => item[name] === undefined);
 }
 
+/** A text is short, since busy rows keep many: two that are the same only have one of them decided anew. */
+const markBytes = 3;
+
 /** A repetition comes within seconds of the first sending. Marks are kept for one such time, and for three at most. */
 const repetitionMs = 10_000;
 
@@ -65,10 +68,13 @@ export function knowable(write: Update, nowMs = Date.now()): Update {
   const isUnknown = Object.entries(change.add ?? {}).some(([name, amount]) => amount !== 0 && pinned(when, name) === undefined);
   if (!isUnknown || when?.some((clause) => isBroken(clause, change.set))) return write;
   const turn = Math.floor(nowMs / repetitionMs);
-  return { ...write, mark: { text: randomBytes(6).toString('base64url'), into: `added${turn % 3}`, gone: `added${(turn + 1) % 3}` } };
+  return { ...write, mark: { text: randomBytes(markBytes).toString('base64url'), into: `added${turn % 3}`, gone: `added${(turn + 1) % 3}` } };
 }
 
-/** Whether a write itself ends what it was made on condition of: its repetition is refused without a mark. */
+/**
+ * Whether a write itself ends what it was made on condition of: its repetition is refused without a mark. "Another than" (`<>`)
+ * does not end for good: the next writer of the row sets another one, and the condition holds again.
+ */
 function isBroken(clause: Clause, set: Attributes = {}): boolean {
   if (typeof clause === 'string') return clause === 'absent';
   if ('any' in clause) return clause.any.every((inner) => isBroken(inner, set));
@@ -76,7 +82,7 @@ function isBroken(clause: Clause, set: Attributes = {}): boolean {
   const after = set[name];
   if (after === undefined) return false;
   if (comparison === '<') return isNoLess(after, value);
-  return comparison === 'absent' || (comparison === '<>' && after === value);
+  return comparison === 'absent';
 }
 
 function isNoLess(one: unknown, other: unknown): boolean {

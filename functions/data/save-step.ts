@@ -1,6 +1,7 @@
+import { onRefusal } from './decide-anew.ts';
 import type { Key } from './keys.ts';
 import type { TablePart } from './table.ts';
-import { type Attributes, type Change, type Clause, ConditionFailed } from './writes.ts';
+import type { Attributes, Change, Clause } from './writes.ts';
 
 /**
  * Writes down a step of background work. Its caller sends the job of what this answers, whoever wrote it: a run that was faster
@@ -20,10 +21,6 @@ export async function saveStep<T>(
   key: Key,
   { change, when, parse }: { readonly change: Change; readonly when: readonly Clause[]; readonly parse: (stored: Attributes) => T },
 ): Promise<T | undefined> {
-  try {
-    return parse(await table.change(key, change, when));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    return error.item && parse(error.item);
-  }
+  const stored = await onRefusal(table.change(key, change, when), ({ item }) => item);
+  return stored && parse(stored);
 }

@@ -1,4 +1,4 @@
-import type { AnnouncementId, CompanyErasureId, CompanyId, ConnectionId, HelpId, PushDeviceId } from '#shared/contract/ids.ts';
+import type { AnnouncementId, CompanyErasureId, CompanyId, ConnectionId, PushDeviceId } from '#shared/contract/ids.ts';
 import { cutKey, digest, normalizeName } from './key-text.ts';
 import type { Key } from './keys.ts';
 
@@ -23,7 +23,8 @@ export const systemKeys = {
   announcement: (announcementId: AnnouncementId | '') => system('announcements', announcementId),
   /** Which announcements are active, in one small item: every browser asks. */
   announcementBoard: () => system('announcement-board', 'announcement-board'),
-  help: (helpId: HelpId | '') => system('helps', helpId),
+  /** Declared records that are the same to every company, by the time of their making. */
+  record: (collection: string, id: string) => system(collection, id),
   /** How many migrations this table has had. */
   migrations: () => system('migrations', 'migrations'),
   /** When the next mail of the installation may be sent, and how many a second. */

@@ -1,7 +1,9 @@
 import { noticeTask, type NoticeTask } from '#shared/contract/push-notices.ts';
+import { aboutNotice } from '#shared/domain/trace.ts';
 import { deliverNotice } from '#functions/areas/web-push/deliver-notice.ts';
 import { tellAway } from '#functions/areas/web-push/tell-away.ts';
 import { deliverEvent } from '#functions/areas/webhooks/deliver-event.ts';
+import { workLine } from '#functions/areas/webhooks/work-line.ts';
 import { newPushChance } from '#functions/tools/encrypt-push.ts';
 import { queueConsumer } from '#functions/stack/queue-consumer.ts';
 import { openDeps } from '#functions/ports/open-deps.ts';
@@ -18,8 +20,9 @@ const webhooks = { ...ports, chance: Math.random };
 const deps = { ...ports, service: openPushService(), chance: newPushChance };
 const consume = (task: NoticeTask): Promise<void> => {
   if (task.type === 'webhook') return deliverEvent(webhooks, task);
+  if (task.type === 'webhookLine') return workLine(webhooks, task);
   return task.type === 'notice' ? tellAway(deps, task.notice) : deliverNotice(deps, task);
 };
 export const handler = queueConsumer('notify', noticeTask, consume, {
-  about: (task) => ({ type: task.type, companyId: (task.type === 'webhook' ? task.event : task.notice).companyId }),
+  about: aboutNotice,
 });

@@ -1,9 +1,8 @@
 import { announcementRoutes } from '#shared/contract/announcements.ts';
 import { companyHealthRoutes } from '#shared/contract/company-health.ts';
-import { helpRoutes } from '#shared/contract/helps.ts';
 import { announcementHandlers } from '#functions/areas/announcements/handlers.ts';
 import { companyHealthHandlers } from '#functions/areas/company-health/handlers.ts';
-import { helpHandlers } from '#functions/areas/helps/handlers.ts';
+import { servedRecords } from '#functions/stack/record-handlers.ts';
 import { restFunction } from '#functions/stack/rest-function.ts';
 import { openDeps } from '#functions/ports/open-deps.ts';
 import { announcementEraser } from '#functions/ports/media-eraser.ts';
@@ -21,6 +20,6 @@ export const handler = restFunction<'platform'>({
       routes: companyHealthRoutes,
       handlers: companyHealthHandlers({ table: deps.table, clock: deps.clock, files: deps.stored }),
     },
-    helps: { routes: helpRoutes, handlers: helpHandlers(deps) },
+    ...servedRecords('platform', deps),
   },
 });

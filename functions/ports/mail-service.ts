@@ -17,6 +17,10 @@ export interface OutgoingMail {
 
 export interface MailQuota {
   readonly perSecond: number;
+  /** In 24 hours; negative where nothing limits them. */
+  readonly perDay?: number | undefined;
+  /** Sent in the last 24 hours. */
+  readonly sentInDay?: number | undefined;
 }
 
 /** Why a mail was certainly not taken over. `rate`, `quota`: too many now, too many today. `sender`: nobody may write from there. */
@@ -68,8 +72,8 @@ export function openMailService(
       }
     },
     async quota() {
-      const { MaxSendRate } = await asking.send(new GetSendQuotaCommand({}));
-      return { perSecond: MaxSendRate ?? 1 };
+      const { MaxSendRate, Max24HourSend, SentLast24Hours } = await asking.send(new GetSendQuotaCommand({}));
+      return { perSecond: MaxSendRate ?? 1, ...(Max24HourSend === undefined ? {} : { perDay: Max24HourSend, sentInDay: SentLast24Hours ?? 0 }) };
     },
   };
 }

@@ -83,7 +83,12 @@ const cob = z.object({
   pixCopiaECola: text,
   location: text,
   loc: z.object({ location: text }).optional().catch(undefined),
-  pix: z.array(z.object({ endToEndId: z.string().min(1).max(80), valor: z.string(), horario: z.iso.datetime({ offset: true }) })).catch([]),
+  pix: z.unknown().optional(),
+});
+const told = z.object({
+  endToEndId: z.string().min(1).max(80),
+  valor: z.string().regex(/^\d{1,10}(?:\.\d{1,2})?$/),
+  horario: z.iso.datetime({ offset: true }),
 });
 const token = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().catch(300) });
 
@@ -208,8 +213,19 @@ function chargeOf({ body }: Answer, { merchantName, merchantCity }: PixAccount):
     valueCents: centsOf(valor.original),
     expiresAt: new Date(Date.parse(calendario.criacao) + calendario.expiracao * 1_000).toISOString(),
     text: pixCopiaECola ?? (location === undefined ? null : brCode({ location, merchantName, merchantCity })),
-    payments: pix.map(({ endToEndId, valor: paid, horario }) => ({ endToEndId, cents: centsOf(paid), at: new Date(horario).toISOString() })),
+    payments: paymentsOf(pix),
   };
+}
+
+/** An unreadable payment keeps no other from being booked. It is money all the same: an alarm stands on the line. */
+function paymentsOf(pix: unknown): PixPayment[] {
+  if (pix === undefined || pix === null) return [];
+  return (Array.isArray(pix) ? pix : [pix]).flatMap((one: unknown) => {
+    const read = told.safeParse(one);
+    if (read.success) return { endToEndId: read.data.endToEndId, cents: centsOf(read.data.valor), at: new Date(read.data.horario).toISOString() };
+    log.error('bank told of an unreadable payment', { problems: read.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`) });
+    return [];
+  });
 }
 
 /** The bank's description of a problem, without what it repeats of ours. https://bacen.github.io/pix-api/ names the types. */

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { AppError } from '#shared/contract/errors.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { isHeld } from '#functions/data/decide-anew.ts';
-import { ConditionFailed, put } from '#functions/data/writes.ts';
+import { isHeld, onRefusal } from '#functions/data/decide-anew.ts';
+import { put } from '#functions/data/writes.ts';
 
 /** At most `most` failures (of `countCall`: calls) of one subject from its first on, for `windowMs`. */
 export interface AttemptLimit {
@@ -70,23 +70,16 @@ type Held = { isIn: true; item: ThrottleItem } | { isIn: false; item: ThrottleIt
 async function tryToHold({ system, nowMs }: LimitDeps, limit: AttemptLimit, subject: string): Promise<Held> {
   const key = systemKeys.throttle(limit.scope, subject);
   const now = nowMs();
-  try {
-    const item = await system.change(key, { add: { attempts: 1 } }, ['exists', ['windowEndsAtMs', '>', now], ['attempts', '<', limit.most]]);
-    return { isIn: true, item: throttleItem.parse(item) };
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    const item = error.item && throttleItem.parse(error.item);
-    if (item && item.windowEndsAtMs > now) return { isIn: false, item };
-  }
+  const counted = system.change(key, { add: { attempts: 1 } }, ['exists', ['windowEndsAtMs', '>', now], ['attempts', '<', limit.most]]);
+  const held = await onRefusal(
+    counted.then((item) => ({ isIn: true, item: throttleItem.parse(item) }) as const),
+    ({ item }) => ({ isIn: false, item: item && throttleItem.parse(item) }) as const,
+  );
+  if (held.isIn || (held.item && held.item.windowEndsAtMs > now)) return held;
   const windowEndsAtMs = now + limit.windowMs;
   const fresh: ThrottleItem = { type: 'throttle', attempts: 1, failures: 0, windowEndsAtMs, expiresAtSeconds: Math.ceil(windowEndsAtMs / 1_000) };
-  try {
-    await system.commit(put(key, fresh, [{ any: ['absent', ['windowEndsAtMs', '<=', now]] }]));
-    return { isIn: true, item: fresh };
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    return { isIn: false, item: undefined };
-  }
+  const isFirst = await isHeld(system.commit(put(key, fresh, [{ any: ['absent', ['windowEndsAtMs', '<=', now]] }])));
+  return isFirst ? { isIn: true, item: fresh } : { isIn: false, item: undefined };
 }
 
 function attemptIn({ system }: LimitDeps, limit: AttemptLimit, subject: string, windowEndsAtMs: number): Attempt {

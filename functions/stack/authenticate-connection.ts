@@ -1,5 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { companyItem } from '#functions/records/companies/company-item.ts';
+import { maySend } from '#functions/records/companies/may-send.ts';
 import { findTokenOwner } from '#functions/records/connections/connection-token.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
@@ -20,9 +21,9 @@ export async function authenticateConnection(table: Table, headers: Readonly<Rec
   const { companyId, connectionId } = owner;
   const stored = await table.forCompany(companyId).get(companyKeys.company(companyId));
   if (!stored) throw new AppError('ERR_CONNECTION_TOKEN_INVALID');
-  const { dueAt, isActive } = companyItem.parse(stored);
-  if (!isActive) throw new AppError('ERR_COMPANY_SUSPENDED');
-  if (Date.parse(dueAt) < nowMs) throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: dueAt });
+  const company = companyItem.parse(stored);
+  const may = maySend(company, nowMs);
+  if (may !== true) throw new AppError(may, may === 'ERR_SUBSCRIPTION_EXPIRED' ? { dueDate: company.dueAt } : {});
   return { companyId, connectionId };
 }
 

@@ -2,9 +2,8 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { AppError, errors } from '#shared/contract/errors.ts';
 import { ulid } from '#shared/contract/ids.ts';
 import { isRepeatable, repetitionHeader, type Route } from '#shared/contract/route.ts';
-import { ConditionFailed } from '#functions/data/writes.ts';
 import { asAction, creationId } from '#functions/tools/creation.ts';
-import { parseInput } from './http.ts';
+import { asAppError, parseInput } from './http.ts';
 
 const repetitionKey = ulid.optional();
 
@@ -28,14 +27,14 @@ export const once =
       return await make(request);
     } catch (error) {
       const id = creationId();
-      const isRefused = error instanceof ConditionFailed || (error instanceof AppError && errors[error.code].status < 500);
-      if (id === undefined || !isRefused) throw error;
-      return orRefuse(find(request, id), error);
+      const refusal = asAppError(error);
+      if (id === undefined || errors[refusal.code].status >= 500) throw error;
+      return orRefuse(find(request, id), refusal);
     }
   };
 
 /** @throws the refusal where there is nothing */
-async function orRefuse<A>(found: Promise<A>, refusal: AppError | ConditionFailed): Promise<A> {
+async function orRefuse<A>(found: Promise<A>, refusal: AppError): Promise<A> {
   try {
     return await found;
   } catch (error) {

@@ -1,12 +1,14 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type * as z from 'zod';
 import { AppError, type InputIssue } from '#shared/contract/errors.ts';
+import { asWritten } from '#shared/contract/as-written.ts';
 import type { BodyOf, HeadersOf, ParamsOf, QueryOf, Route, RouteTable } from '#shared/contract/route.ts';
 import type { Permission } from '#shared/contract/permissions.ts';
 import { ConditionFailed } from '#functions/data/writes.ts';
 import type { ConnectionPrincipal, Principal } from '#functions/tools/principal.ts';
 import { rawBody, readBody, type UploadedFile } from '#functions/tools/request-body.ts';
 import { requireWellFormed } from '#functions/tools/well-formed.ts';
+import { keepRest } from './keep-rest.ts';
 
 /** The input of a handler: everything parsed, the principal only where the route asks for one. */
 export interface HttpRequest<R extends Route> {
@@ -42,14 +44,21 @@ export type RouteHandler<R extends Route> = (request: HttpRequest<R>) => Promise
 /** A handler for each route of the table and no other. */
 export type Handlers<T extends RouteTable> = { readonly [K in keyof T]: RouteHandler<T[K]> };
 
+/** Answers a record to whoever changes it: it gets the request without its body. */
+export type RecordReader = (asked: object) => Promise<unknown>;
+
 /** A long list of wrong records names no more fields than this. */
 const mostIssues = 20;
 
-/** @throws AppError ERR_VALIDATION with the first field that does not fit as `field`, and all such fields as `issues`. */
+/**
+ * Reads an input, in the forms of other programs too.
+ *
+ * @throws AppError ERR_VALIDATION with the first field that does not fit as `field`, and all such fields as `issues`.
+ */
 export function parseInput<S extends z.ZodType | undefined>(schema: S, value: unknown): S extends z.ZodType ? z.output<S> : undefined {
   type Parsed = S extends z.ZodType ? z.output<S> : undefined;
   if (!schema) return undefined as Parsed; // without a schema, Parsed is undefined
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(asWritten(schema, value));
   if (parsed.success) return parsed.data as Parsed; // the schema's own output
   const found = parsed.error.issues.slice(0, mostIssues);
   const issues: readonly InputIssue[] = found.map(({ path, code }) => ({ path: path.join('.'), code }));
@@ -62,20 +71,22 @@ export async function answer<R extends Route>(
   handler: RouteHandler<R>,
   event: APIGatewayProxyEventV2,
   principal: HttpRequest<R>['principal'],
+  beside?: RecordReader,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const { fields, files } = route.body ? await readBody(event, route.acceptsFiles === true) : { fields: undefined, files: [] };
   for (const part of [event.pathParameters, event.queryStringParameters, fields]) requireWellFormed(part);
-  const result = await handler({
+  const asked = {
     principal,
     params: parseInput(route.params, event.pathParameters ?? {}) as ParamsOf<R>, // parseInput of the same schema
     query: parseInput(route.query, event.queryStringParameters ?? {}) as QueryOf<R>, // parseInput of the same schema
-    body: parseInput(route.body, fields) as BodyOf<R>, // parseInput of the same schema
     headers: parseInput(route.headers, event.headers) as HeadersOf<R>, // parseInput of the same schema
     files,
     raw: { bytes: route.isSigned ? rawBody(event) : Buffer.alloc(0), headers: event.headers },
     cookies: readCookies(event.cookies),
     clientAddress: viewerAddress(event),
-  });
+  };
+  const whole = beside ? await keepRest(route, fields, () => beside(asked)) : fields;
+  const result = await handler({ ...asked, body: parseInput(route.body, whole) as BodyOf<R> }); // parseInput of the same schema
   const { reply, cookies } = result instanceof ReplyWithCookies ? result : { reply: result, cookies: [] };
   return {
     statusCode: route.status ?? 200,

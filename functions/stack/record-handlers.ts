@@ -5,7 +5,7 @@ import { allRecords, type RecordArea, type Records } from '#shared/records/index
 import { capital, type Declaration, type DeclaredRecord, type FieldsOf, mostWhole } from '#shared/records/record.ts';
 import type { Table } from '#functions/data/table.ts';
 import { type Clock, isoTime } from '#functions/ports/clock.ts';
-import { collectionOf, shown, type ShownOf, type StoredOf } from '#functions/records/declared/record-store.ts';
+import { shown, type ShownOf, storeOf } from '#functions/records/declared/record-store.ts';
 import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { once } from './create-once.ts';
@@ -21,28 +21,28 @@ type Fields<D extends Declaration> = z.output<z.ZodObject<FieldsOf<D>>>;
 
 /** Page, load, create, change and remove the records of a declaration. */
 export function recordUses<D extends Declaration>(deps: RecordDeps, declared: DeclaredRecord<D>) {
-  const collection = collectionOf(declared);
-  const part = ({ companyId }: Principal) => deps.table.forCompany(companyId);
+  const store = storeOf(declared);
+  const part = ({ companyId }: Principal) => (declared.ofPlatform ? deps.table.system : deps.table.forCompany(companyId));
   const now = (): string => isoTime(deps.clock.nowMs());
-  const reply = (stored: StoredOf<D>): ShownOf<D> => shown(declared, stored);
+  const reply = (stored: object): ShownOf<D> => shown(declared, stored);
   return {
     async list(principal: Principal, query: PageRequest & { readonly searchParam?: string | undefined }) {
-      const { items, ...position } = await readPage(principal, `${collection.spec.name} ${query.searchParam ?? ''}`, query, (after) =>
-        collection.page(part(principal), principal.companyId, { limit: recordPageSize, after, search: query.searchParam }),
+      const { items, ...position } = await readPage(principal, `${store.spec.name} ${query.searchParam ?? ''}`, query, (after) =>
+        store.page(part(principal), principal.companyId, { limit: recordPageSize, after, search: query.searchParam }),
       );
       return { records: items.map(reply), ...position };
     },
     async every(principal: Principal) {
-      const { items } = await collection.page(part(principal), principal.companyId, { limit: mostWhole, after: undefined });
+      const { items } = await store.page(part(principal), principal.companyId, { limit: declared.whole?.most ?? mostWhole, after: undefined });
       return items.map(reply);
     },
-    get: async (principal: Principal, id: string) => reply(await collection.load(part(principal), principal.companyId, id)),
+    get: async (principal: Principal, id: string) => reply(await store.load(part(principal), principal.companyId, id)),
     create: async (principal: Principal, fields: Fields<D>) =>
-      reply(await collection.create(part(principal), principal.companyId, fields, { id: newRecordId(deps.clock), now: now() })),
+      reply(await store.create(part(principal), principal.companyId, fields, { id: newRecordId(deps.clock), now: now() })),
     update: async (principal: Principal, id: string, fields: Fields<D>) =>
-      reply(await collection.update(part(principal), principal.companyId, id, () => fields, now())),
+      reply(await store.update(part(principal), principal.companyId, id, () => fields, now())),
     async remove(principal: Principal, id: string) {
-      await collection.remove(part(principal), principal.companyId, id);
+      await store.remove(part(principal), principal.companyId, id);
       return { message: 'deleted' };
     },
   };

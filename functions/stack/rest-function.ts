@@ -11,7 +11,7 @@ import { authenticate, requireFeature } from './authenticate.ts';
 import { authenticateConnection } from './authenticate-connection.ts';
 import { enterCompany } from './enter-company.ts';
 import { answerOnce } from './create-once.ts';
-import { answer, asAppError, type Handlers, type HttpRequest, type RouteHandler } from './http.ts';
+import { answer, asAppError, type Handlers, type HttpRequest, parseInput, type RecordReader, type RouteHandler } from './http.ts';
 import { type Facts, log, logging } from '#functions/tools/log.ts';
 import { isFromOrigin } from './origin-secret.ts';
 import type { ConnectionPrincipal, Principal } from '#functions/tools/principal.ts';
@@ -50,13 +50,16 @@ export function restFunction<F extends RestFunctionName>({ areas, deps: { table,
       const { permission, feature, openToSupport } = route;
       const answered = (): Promise<RestReply> =>
         // The principal is set below unless the route is public.
-        answerOnce(route, event, event.principal?.companyId, () => answer(route, handler, event, event.principal as HttpRequest<Route>['principal']));
+        answerOnce(route, event, event.principal?.companyId, () =>
+          answer(route, handler, event, event.principal as HttpRequest<Route>['principal'], readerBeside(routes, route)),
+        );
       if (permission === 'public') return answered();
       if (permission === 'connectionToken') {
         event.principal = await authenticateConnection(table, event.headers, clock.nowMs());
         return answered();
       }
-      const visited = route.superMayEnter ? event.queryStringParameters?.['companyId'] : undefined;
+      // The specification's client names the company by the path alone.
+      const visited = route.superMayEnter ? (event.queryStringParameters?.['companyId'] ?? event.pathParameters?.['companyId']) : undefined;
       // Who enters another company is asked for the features of that one.
       const caller = await authenticate({ table, verify, nowMs: clock.nowMs() }, event.headers['authorization'], {
         permission,
@@ -82,6 +85,14 @@ function routesByKey(areas: readonly ServedArea<RouteTable>[]): ReadonlyMap<stri
     Object.entries(routes).map(([name, route]) => [route, handlers[name] as RouteHandler<Route>] as const),
   );
   return new Map(served.map(([route, handler]) => [`${route.method} /api${route.path}`, [route, handler]]));
+}
+
+/** Reads the record that a route changes, by the GET at the same address. */
+function readerBeside(routes: ReadonlyMap<string, Served>, { method, path }: Route): RecordReader | undefined {
+  const [read, handler] = (method === 'PUT' ? routes.get(`GET /api${path}`) : undefined) ?? [];
+  if (!read || !handler) return undefined;
+  // It gets the request of the change, which is at the same address.
+  return (asked) => handler({ ...(asked as HttpRequest<Route>), query: parseInput(read.query, {}), body: undefined });
 }
 
 function requireOrigin(event: RestEvent, originSecret: string): void {

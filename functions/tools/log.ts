@@ -26,6 +26,13 @@ export const logging = <T>(facts: Facts, work: () => T): T => scope.run({ ...fac
 /** Adds facts to all further lines of the request or record at hand. */
 export const note = (facts: Facts): void => void Object.assign(scope.getStore() ?? {}, facts);
 
+/** Adds messages to those by whose ids all further lines are found. */
+export function noteTraces(ids: readonly string[]): void {
+  const store = scope.getStore();
+  const known = typeof store?.['traceId'] === 'string' ? store['traceId'].split(' ') : [];
+  if (ids.length > 0) note({ traceId: [...new Set([...known, ...ids])].join(' ') });
+}
+
 /** LOG_LEVEL names the least that is written; what is no level means all. */
 const isWanted = (level: Level): boolean => levels.indexOf(level) >= levels.findIndex((one) => one === process.env['LOG_LEVEL']);
 

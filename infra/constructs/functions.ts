@@ -47,6 +47,7 @@ interface FunctionsProps extends Grantable {
 export class RecadoFunctions extends Construct {
   readonly byName: Readonly<Record<FunctionName, LambdaFunction>>;
   #receiveLog: LogGroup | undefined;
+  #billingLog: LogGroup | undefined;
 
   constructor(scope: Construct, id: string, props: FunctionsProps) {
     super(scope, id);
@@ -58,7 +59,7 @@ export class RecadoFunctions extends Construct {
     });
     // `functionSpecs` has every name once.
     this.byName = Object.fromEntries(made) as Record<FunctionName, LambdaFunction>;
-    new ServiceAlarms(this, 'Watch', { ...props, functions: this.byName, receiveLog: this.#receiveLog });
+    new ServiceAlarms(this, 'Watch', { ...props, functions: this.byName, receiveLog: this.#receiveLog, billingLog: this.#billingLog });
   }
 
   #make(name: FunctionName, spec: FunctionSpec, props: FunctionsProps, values: Readonly<Record<EnvironmentName, string>>): LambdaFunction {
@@ -71,6 +72,7 @@ export class RecadoFunctions extends Construct {
     });
     acknowledgeGrants(made, spec, props);
     if (spec.trigger.kind === 'inbound') this.#receiveLog = made.logGroup;
+    if (name === 'billing') this.#billingLog = made.logGroup;
     return made.handler;
   }
 

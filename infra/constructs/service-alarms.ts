@@ -13,6 +13,8 @@ interface ServiceAlarmsProps extends Pick<Grantable, 'data' | 'live'> {
   readonly functions: Readonly<Record<FunctionName, LambdaFunction>>;
   /** Log of the function that takes the inbound queue. */
   readonly receiveLog: LogGroup | undefined;
+  /** Log of the function that asks the bank. */
+  readonly billingLog: LogGroup | undefined;
 }
 
 /** Alarms that no single function's errors show: waiting, refused or partly failed work. Each watched metric costs as much as an alarm. */
@@ -20,6 +22,7 @@ export class ServiceAlarms extends Construct {
   constructor(scope: Construct, id: string, props: ServiceAlarmsProps) {
     super(scope, id);
     this.#watchFunctions(props);
+    this.#watchPayments(props);
     this.#watchTable(props);
     this.#watchSockets(props);
   }
@@ -56,6 +59,22 @@ export class ServiceAlarms extends Construct {
       threshold: 10,
       impact: 'Messages of customers, or acks of sent ones, fail to be stored and are tried again.',
       runbook: 'inbound-messages-fail',
+    });
+  }
+
+  #watchPayments({ alarms, billingLog }: ServiceAlarmsProps): void {
+    if (!billingLog) return;
+    const said = (words: string) => FilterPattern.stringValue('$.message', '=', words);
+    const lost = billingLog.addMetricFilter('PaymentsLost', {
+      filterPattern: FilterPattern.any(said('charge concluded without a payment'), said('bank told of an unreadable payment')),
+      metricNamespace: `Recado/${Stack.of(this).stackName}`,
+      metricName: 'PaymentsLost',
+    });
+    alarms.add(this, 'PaymentsLost', {
+      metric: lost.metric({ statistic: 'Sum' }),
+      threshold: 1,
+      impact: 'The bank took money for a charge and named no payment that can be read: nobody has booked it.',
+      runbook: 'a-payment-is-not-booked',
     });
   }
 

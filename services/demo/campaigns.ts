@@ -8,7 +8,7 @@ import type { Staff } from './staff.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** The demonstration would take an hour at the pace that spares numbers. */
-const noPause = { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 };
+const noPause = { ...campaignSettingDefaults, messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 };
 
 interface Shop {
   readonly owner: Staff;

@@ -1,7 +1,8 @@
+import { usualYesWords } from '../domain/campaign-answer.ts';
 import * as z from 'zod';
 import { numberDigits } from '../domain/contact-row.ts';
-import { campaignId, connectionId, contactListId, timestamp } from './ids.ts';
-import { ok, pageQuery, pageReply } from './lists.ts';
+import { campaignId, companyId, connectionId, contactListId, timestamp } from './ids.ts';
+import { pageOf, pageQuery } from './lists.ts';
 import { maxBodyCharacters } from './messages.ts';
 import { defineRoutes } from './route.ts';
 import { routesAt } from './routes-at.ts';
@@ -24,7 +25,20 @@ export const recipientStates = ['pending', 'sending', 'asked', 'confirmed', 'sen
 export type RecipientState = (typeof recipientStates)[number];
 
 /** Why a connection's part of a running campaign waits. */
-export const laneReasons = ['disconnected', 'outsideHours', 'dailyCap', 'restricted', 'rateLimited', 'connectionGone'] as const;
+export const laneReasons = [
+  'disconnected',
+  'outsideHours',
+  'dailyCap',
+  'restricted',
+  'rateLimited',
+  'late',
+  'connectionGone',
+  'unpaid',
+  'overPlan',
+  'reputation',
+  'unanswered',
+  'notAllowed',
+] as const;
 export type LaneReason = (typeof laneReasons)[number];
 
 /** Progress of the connection's part of a campaign. */
@@ -37,17 +51,12 @@ const lane = z.object({
 });
 export type CampaignLane = z.output<typeof lane>;
 
+/** Numbers of recipients, by name. */
+export const countsOf = <const N extends string>(...names: N[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, z.number().int()])) as { [K in N]: z.ZodNumber }); // the very names
+
 /** Recipients that got at least so far. */
-export const campaignCounts = z.object({
-  asked: z.number().int(),
-  confirmed: z.number().int(),
-  sent: z.number().int(),
-  delivered: z.number().int(),
-  read: z.number().int(),
-  failed: z.number().int(),
-  optedOut: z.number().int(),
-  expired: z.number().int(),
-});
+export const campaignCounts = countsOf('asked', 'confirmed', 'sent', 'delivered', 'read', 'failed', 'optedOut', 'expired');
 export type CampaignCounts = z.output<typeof campaignCounts>;
 
 const text = z.string().max(maxBodyCharacters);
@@ -71,19 +80,41 @@ const texts = {
   confirmationMessage5: text.default(''),
 };
 
-const fields = {
+/** Writable fields of a campaign on any channel. */
+export const anyFields = {
   name: z.string().trim().min(2).max(50),
+  contactListId: contactListId.nullable().default(null),
+  /** Null: it is started by hand. */
+  scheduledAt: z.iso.datetime({ offset: true }).nullable().default(null),
+};
+
+const fields = {
+  name: anyFields.name,
   ...texts,
   /** Whether recipients are asked before they get the message. */
   confirmation: z.boolean().default(false),
   /** Recipients are spread over them. Until it is started a campaign may have none. */
   whatsappIds: z.array(connectionId).max(mostConnections).default([]),
-  contactListId: contactListId.nullable().default(null),
-  /** Null: it is started by hand. */
-  scheduledAt: z.iso.datetime({ offset: true }).nullable().default(null),
+  /** The specification's one connection. A campaign over several is not changed by naming one of them. */
+  whatsappId: connectionId.nullable().optional(),
+  contactListId: anyFields.contactListId,
+  scheduledAt: anyFields.scheduledAt,
   /** Most messages that each connection begins in a day; null for no limit. */
   dailyCap: z.number().int().min(1).max(100_000).nullable().default(null),
   sendingHours: sendingHours.default(null),
+};
+
+/** Shown fields of a campaign on any channel, in groups. */
+export const anyCampaign = {
+  outcome: {
+    status: z.enum(campaignStatuses),
+    /** Why a campaign was cancelled by itself, as a code of errors.ts. */
+    failure: z.string().nullable(),
+  },
+  list: { contactListId: contactListId.nullable(), contactList: z.object({ id: contactListId, name: z.string() }).nullable() },
+  times: { scheduledAt: timestamp.nullable(), startedAt: timestamp.nullable(), completedAt: timestamp.nullable() },
+  /** `run` goes up with every start. */
+  versions: { run: z.number().int(), createdAt: timestamp, updatedAt: timestamp },
 };
 
 export const campaign = z.object({
@@ -91,25 +122,20 @@ export const campaign = z.object({
   name: z.string(),
   ...(Object.fromEntries(Object.keys(texts).map((name) => [name, z.string()])) as { [N in keyof typeof texts]: z.ZodString }), // the very names
   confirmation: z.boolean(),
-  status: z.enum(campaignStatuses),
-  /** Why a campaign was cancelled by itself, as a code of errors.ts. */
-  failure: z.string().nullable(),
+  ...anyCampaign.outcome,
+  companyId,
   whatsappIds: z.array(connectionId),
-  contactListId: contactListId.nullable(),
-  contactList: z.object({ id: contactListId, name: z.string() }).nullable(),
-  scheduledAt: timestamp.nullable(),
-  startedAt: timestamp.nullable(),
-  completedAt: timestamp.nullable(),
+  /** The first of them. */
+  whatsappId: connectionId.nullable(),
+  ...anyCampaign.list,
+  ...anyCampaign.times,
   dailyCap: z.number().int().nullable(),
   sendingHours: z.object({ from: z.string(), to: z.string() }).nullable(),
   mediaName: z.string().nullable(),
   /** Signed address; null without a file. */
   mediaPath: z.string().nullable(),
   mediaMimeType: z.string().nullable(),
-  /** Goes up with every start. */
-  run: z.number().int(),
-  createdAt: timestamp,
-  updatedAt: timestamp,
+  ...anyCampaign.versions,
 });
 export type Campaign = z.output<typeof campaign>;
 
@@ -147,7 +173,7 @@ export type OptOut = z.output<typeof optOut>;
 
 export const mostCampaignVariables = 50;
 /** Defaults of the specification; any whole number of seconds from 0 to 3600 is valid besides. */
-export const campaignSettingDefaults = { messageInterval: 60, longerIntervalAfter: 60, greaterInterval: 120 } as const;
+export const campaignSettingDefaults = { messageInterval: 60, longerIntervalAfter: 60, greaterInterval: 120, yesWords: [...usualYesWords] };
 const seconds = z.number().int().min(0).max(3_600);
 /** `{nome}`, `{numero}` and `{email}` are the recipient's. */
 const variableKey = z
@@ -163,6 +189,12 @@ export const campaignSettings = z.object({
   longerIntervalAfter: seconds,
   /** … so many seconds more. */
   greaterInterval: seconds,
+  /** An answer to a campaign's question that begins with one of these confirms it. */
+  yesWords: z
+    .array(z.string().trim().min(1).max(30))
+    .min(1)
+    .max(30)
+    .default([...usualYesWords]),
   variables: z
     .array(z.object({ key: variableKey, value: z.string().max(1_000) }))
     .max(mostCampaignVariables)
@@ -178,19 +210,20 @@ export type CampaignSettings = z.output<typeof campaignSettings>;
 /** As the specification lists them: `value` is JSON. */
 const listedSetting = z.object({ key: z.string(), value: z.string() });
 
+/** Filter of a list of campaigns. */
+export const campaignsFilter = { searchParam: z.string().trim().max(100).optional() };
+/** Filter of a list of recipients. */
+export const recipientsQuery = <const S extends readonly string[]>(states: S) =>
+  z.object({ ...pageQuery, state: z.enum(states).optional(), size: z.enum(['page', 'export']).optional() });
+export const recipientsSummary =
+  'What became of each recipient whose turn has come, in a fixed order: 20 a page, or 500 with `size=export`; of one state only by `state`.';
+
 const guarded = { permission: 'session', feature: 'campaigns' } as const;
 const at = routesAt('/campaigns', { campaignId }, guarded);
-const one = { ...guarded, params: at.params } as const;
+const optOuts = routesAt('/campaign-opt-outs', { number: z.string().regex(/^\d+$/).max(numberDigits.most) }, guarded);
 
 export const campaignRoutes = defineRoutes({
-  listCampaigns: {
-    ...guarded,
-    method: 'GET',
-    path: '/campaigns',
-    summary: 'Campaigns, the newest first, 20 a page; searchParam is looked for in their names.',
-    query: z.object({ ...pageQuery, searchParam: z.string().trim().max(100).optional() }),
-    reply: z.object({ records: z.array(campaign), ...pageReply }),
-  },
+  listCampaigns: at.list('Campaigns, the newest first, 20 a page; searchParam is looked for in their names.', campaignsFilter, pageOf('records', campaign)),
   getCampaign: at.get('One campaign.', campaign),
   createCampaign: at.create('Create a campaign: PROGRAMADA with a time, else INATIVA.', z.object(fields), campaign),
   updateCampaign: at.update(
@@ -200,69 +233,27 @@ export const campaignRoutes = defineRoutes({
   ),
   deleteCampaign: at.remove('Delete a campaign that is not running, and its report.'),
   uploadCampaignMedia: {
-    ...one,
-    method: 'POST',
-    path: '/campaigns/{campaignId}/media-upload',
-    summary: 'The file that goes with each message: up to 4 MB as multipart, or `{key, name}` of an upload that POST /uploads answered and that is done.',
+    ...at.act(
+      '/media-upload',
+      'The file that goes with each message: up to 4 MB as multipart, or `{key, name}` of an upload that POST /uploads answered and that is done.',
+      campaign,
+    ),
     acceptsFiles: true,
     body: z.object({ key: z.string().max(300).optional(), name: z.string().max(255).optional() }),
-    reply: campaign,
   },
-  deleteCampaignMedia: { ...one, method: 'DELETE', path: '/campaigns/{campaignId}/media-upload', summary: 'Send without a file.', reply: campaign },
-  startCampaign: {
-    ...one,
-    method: 'POST',
-    path: '/campaigns/{campaignId}/start',
-    summary: 'Start now a campaign that is INATIVA or PROGRAMADA.',
-    reply: campaign,
-  },
-  cancelCampaign: {
-    ...one,
-    method: 'POST',
-    path: '/campaigns/{campaignId}/cancel',
-    summary: 'Stop a running or scheduled campaign: no message is begun later than two seconds after the answer.',
-    reply: campaign,
-  },
-  restartCampaign: {
-    ...one,
-    method: 'POST',
-    path: '/campaigns/{campaignId}/restart',
-    summary: 'Go on with a cancelled campaign where it stopped.',
-    reply: campaign,
-  },
-  retryFailed: {
-    ...one,
-    method: 'POST',
-    path: '/campaigns/{campaignId}/retry-failed',
-    summary: 'Send once more to those whom the message could not reach; of a campaign that is CANCELADA or FINALIZADA.',
-    reply: campaign,
-  },
-  getCampaignReport: { ...one, method: 'GET', path: '/campaigns/{campaignId}/report', summary: 'How far a campaign is.', reply: campaignReport },
-  listRecipients: {
-    ...one,
-    method: 'GET',
-    path: '/campaigns/{campaignId}/recipients',
-    summary: 'What became of each recipient whose turn has come, in a fixed order: 20 a page, or 500 with `size=export`; of one state only by `state`.',
-    query: z.object({ ...pageQuery, state: z.enum(recipientStates).optional(), size: z.enum(['page', 'export']).optional() }),
-    reply: z.object({ recipients: z.array(recipient), ...pageReply }),
-  },
-  listOptOuts: {
-    ...guarded,
-    method: 'GET',
-    path: '/campaign-opt-outs',
-    summary: 'Numbers that get no campaigns of the company, by number, 20 a page; searchParam is what they begin with, at home also without the country.',
-    query: z.object({ ...pageQuery, searchParam: z.string().trim().max(50).optional() }),
-    reply: z.object({ optOuts: z.array(optOut), ...pageReply }),
-  },
-  deleteOptOut: {
-    ...guarded,
-    method: 'DELETE',
-    path: '/campaign-opt-outs/{number}',
-    permission: 'drawer-admin-items:view',
-    summary: 'Let a number get campaigns again whose owner asked for it.',
-    params: z.object({ number: z.string().regex(/^\d+$/).max(numberDigits.most) }),
-    reply: ok,
-  },
+  deleteCampaignMedia: { ...at.act('/media-upload', 'Send without a file.', campaign), method: 'DELETE' },
+  startCampaign: at.act('/start', 'Start now a campaign that is INATIVA or PROGRAMADA.', campaign),
+  cancelCampaign: at.act('/cancel', 'Stop a running or scheduled campaign: no message is begun later than two seconds after the answer.', campaign),
+  restartCampaign: at.act('/restart', 'Go on with a cancelled campaign where it stopped.', campaign),
+  retryFailed: at.act('/retry-failed', 'Send once more to those whom the message could not reach; of a campaign that is CANCELADA or FINALIZADA.', campaign),
+  getCampaignReport: at.part('/report', 'How far a campaign is.', campaignReport),
+  listRecipients: { ...at.part('/recipients', recipientsSummary, pageOf('recipients', recipient)), query: recipientsQuery(recipientStates) },
+  listOptOuts: optOuts.list(
+    'Numbers that get no campaigns of the company, by number, 20 a page; searchParam is what they begin with, at home also without the country.',
+    { searchParam: z.string().trim().max(50).optional() },
+    pageOf('optOuts', optOut),
+  ),
+  deleteOptOut: { ...optOuts.remove('Let a number get campaigns again whose owner asked for it.'), permission: 'drawer-admin-items:view' },
   /** Mails are filled in with the same variables, also of companies without campaigns. */
   listCampaignSettings: {
     permission: 'session',

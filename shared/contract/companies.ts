@@ -42,7 +42,18 @@ export const companyRoutes = defineRoutes({
     superMayEnter: true,
     params: z.object({ companyId }),
     query: z.object({ companyId: z.string().max(64).optional() }),
-    reply: company.extend({ usage: z.object({ users: usage, connections: usage, queues: usage }) }),
+    reply: company.extend({
+      /** The plan's name. */
+      plan: z.string(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      campaignsEnabled: z.boolean(),
+      /** The end of the days of trying it out; null once they are over. */
+      trialExpiration: timestamp.nullable(),
+      schedules,
+      createdAt: timestamp,
+      usage: z.object({ users: usage, connections: usage, queues: usage }),
+    }),
   },
   getSchedules: {
     method: 'GET',

@@ -39,6 +39,8 @@ export const connection = z.object({
   ratingMessage: z.string(),
   transferMessage: z.string(),
   queueIds: z.array(queueId),
+  /** The same queues, as the specification has them. */
+  queues: z.array(z.object({ id: queueId })).optional(),
   /** The text to draw as a QR code; empty when there is none. Seen by those who may act on connections. */
   qrcode: z.string(),
   qrExpiresAt: timestamp.nullable(),

@@ -35,7 +35,7 @@ export const contactListRoutes = defineRoutes({
     path: '/contact-lists/list',
     summary: 'Every contact list of the company by name, at most 1,000.',
     query: z.object({ companyId: z.string().max(64).optional() }),
-    reply: z.array(contactList),
+    reply: z.object({ records: z.array(contactList) }),
   },
   getContactList: lists.get('One contact list.', contactList),
   createContactList: lists.create('Create a contact list.', listBody, contactList),

@@ -12,7 +12,6 @@ import { contactListRoutes } from './contact-lists.ts';
 import { contactPrivacyRoutes } from './contact-privacy.ts';
 import { contactRoutes } from './contacts.ts';
 import { dashboardRoutes } from './dashboard.ts';
-import { helpRoutes } from './helps.ts';
 import { invoiceRoutes } from './invoices.ts';
 import { liveRoutes } from './live.ts';
 import { emailRoutes } from './emails.ts';
@@ -68,7 +67,6 @@ export const areas = {
   chats: chatRoutes,
   settings: settingRoutes,
   announcements: announcementRoutes,
-  helps: helpRoutes,
   live: liveRoutes,
   webPush: webPushRoutes,
   emails: emailRoutes,

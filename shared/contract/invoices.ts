@@ -30,9 +30,9 @@ export type Invoice = z.output<typeof invoice>;
 
 /**
  * Events of an invoice. `written`: made by the daily job, or when it was asked for. `repriced`: another plan was chosen. `charged`: a Pix code was
- * made. The rest are payments, as the bank reported them.
+ * made. `moved`: staff moved the due date. The rest are payments, as the bank reported them.
  */
-export const invoiceHappenings = ['written', 'repriced', 'charged', 'paid', ...paymentNotices] as const;
+export const invoiceHappenings = ['written', 'repriced', 'charged', 'moved', 'paid', ...paymentNotices] as const;
 
 export const invoiceEntry = z.object({
   at: timestamp,
@@ -47,6 +47,8 @@ export const invoiceEntry = z.object({
   endToEndId: z.string().nullable(),
   /** The company's due date since. */
   paidUntil: timestamp.nullable(),
+  /** The due date that staff moved it to. */
+  dueDate: timestamp.nullable(),
 });
 export type InvoiceEntry = z.output<typeof invoiceEntry>;
 

@@ -93,7 +93,15 @@ export const job = z.discriminatedUnion('type', [
     slots: z.array(z.number().int()).default([]),
   }),
   /** Sends what somebody has confirmed. */
-  z.object({ type: z.literal('sendConfirmed'), companyId, campaignId, number: z.string(), attempt: z.number().int() }),
+  z.object({
+    type: z.literal('sendConfirmed'),
+    companyId,
+    campaignId,
+    number: z.string(),
+    attempt: z.number().int(),
+    /** Its turn among the answers of its connection, once it has one. */
+    turnMs: z.number().int().optional(),
+  }),
   /** Goes through the recipients of a campaign: lets questions expire, goes on with what was confirmed, and ends what is done. */
   z.object({ type: z.literal('sweepCampaign'), companyId, campaignId, run: z.number().int(), after: z.string(), isWaiting: z.boolean().default(false) }),
   /** A connection can send again: its lanes go on. */

@@ -18,6 +18,10 @@ export const pageReply = {
   nextCursor: z.string().optional(),
 };
 
+/** Reply of a list by pages. @param name the records' name in it. */
+export const pageOf = <const N extends string, R extends z.ZodType>(name: N, record: R) =>
+  z.object({ ...({ [name]: z.array(record) } as { [K in N]: z.ZodArray<R> }), ...pageReply }); // the one name
+
 export const ok = z.object({ message: z.string() });
 
 /** A flag in a query string. */

@@ -22,7 +22,11 @@ export const listedCompany = z.object({
   /** False: suspended, nobody of it gets in. */
   status: z.boolean(),
   campaignsEnabled: z.boolean(),
+  /** Its mails are stopped since too many came back or were called spam. */
+  mailsHeld: z.boolean(),
   dueDate: timestamp,
+  /** Day of the month to which the due date comes back after a short month; null: its own. */
+  dueDay: z.number().int().nullable(),
   recurrence: z.enum(recurrences),
   createdAt: timestamp,
 });
@@ -112,11 +116,12 @@ export const platformRoutes = defineRoutes({
       name: personName,
       email,
       planId,
-      password,
+      /** Without one the first administrator gets one, which the reply says. */
+      password: password.optional(),
       /** Name of the first administrator; by default the company’s. */
       adminName: personName.optional(),
     }),
-    reply: listedCompany,
+    reply: listedCompany.extend({ password: z.string().optional() }),
     status: 201,
   },
   updateCompany: {
@@ -129,6 +134,8 @@ export const platformRoutes = defineRoutes({
       ...z.object(fields).partial().shape,
       /** The due date that the new one was reckoned from: if it is another by now, 409. */
       dueDateBefore: timestamp.optional(),
+      /** False: its mails go out again, and are judged anew. */
+      mailsHeld: z.literal(false).optional(),
     }),
     reply: listedCompany,
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { webhookTask } from './webhooks.ts';
+import { webhookLineTask, webhookTask } from './webhooks.ts';
 import { companyId, connectionId, pushDeviceId, queueId, userId } from './ids.ts';
 
 const place = z.object({ queueId: queueId.nullable(), connectionId });
@@ -20,8 +20,10 @@ export const notice = z.object({
   /** The written words; null where nobody wrote, or nothing that could be shown. */
   words: z.string().nullable(),
   /** Event that is named in place of words. */
-  event: z.enum(['message', 'back']),
+  event: z.enum(['message', 'back', 'webhookOff']),
   path: z.string(),
+  /** Id on its channel of the message that it tells of. */
+  traceId: z.string().optional(),
   atMs: z.number(),
 });
 export type Notice = z.output<typeof notice>;
@@ -32,6 +34,7 @@ export const noticeTask = z.discriminatedUnion('type', [
   /** `attempt` counts up, so that one that comes again is told. */
   z.object({ type: z.literal('delivery'), notice, userId, deviceId: pushDeviceId, attempt: z.number().int() }),
   webhookTask,
+  webhookLineTask,
 ]);
 export type NoticeTask = z.output<typeof noticeTask>;
 export type NoticeDelivery = Extract<NoticeTask, { type: 'delivery' }>;

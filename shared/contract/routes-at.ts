@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ok } from './lists.ts';
+import { ok, pageQuery } from './lists.ts';
 import type { Feature, Permission } from './permissions.ts';
 
 interface Access {
@@ -22,11 +22,27 @@ export function routesAt<const P extends `/${string}`, const S extends Readonly<
   const one = `${path}/{${Object.keys(ids).join()}}` as `${P}/{${keyof S & string}}`; // the names of the same ids
   return {
     params,
+    ...routesBelow(path, one, params, access),
     get: <R extends z.ZodType>(summary: string, reply: R) => ({ ...access, method: 'GET', path: one, summary, params, reply }) as const,
     create: <B extends z.ZodType, R extends z.ZodType>(summary: string, body: B, reply: R) =>
       ({ ...access, method: 'POST', path, summary, body, reply, status: 201 }) as const,
     update: <B extends z.ZodType, R extends z.ZodType>(summary: string, body: B, reply: R) =>
       ({ ...access, method: 'PUT', path: one, summary, params, body, reply }) as const,
     remove: (summary: string) => ({ ...access, method: 'DELETE', path: one, summary, params, reply: ok }) as const,
+  };
+}
+
+/** The list of the records, and what is done with one at an address of its own. */
+function routesBelow<const P extends string, const O extends string, S extends z.ZodType, const A extends Access>(path: P, one: O, params: S, access: A) {
+  return {
+    /** A list by pages. @param reply of `pageOf`. */
+    list: <Q extends Readonly<Record<string, z.ZodType>>, R extends z.ZodType>(summary: string, filter: Q, reply: R) =>
+      ({ ...access, method: 'GET', path, summary, query: z.object({ ...pageQuery, ...filter }), reply }) as const,
+    /** Something done with a record, at an address of its own below the record's. */
+    act: <const D extends `/${string}`, R extends z.ZodType>(deed: D, summary: string, reply: R) =>
+      ({ ...access, method: 'POST', path: `${one}${deed}`, summary, params, reply }) as const,
+    /** A part of a record, at an address of its own below the record's. */
+    part: <const D extends `/${string}`, R extends z.ZodType>(name: D, summary: string, reply: R) =>
+      ({ ...access, method: 'GET', path: `${one}${name}`, summary, params, reply }) as const,
   };
 }

@@ -37,7 +37,6 @@ export const servedBy = {
   settings: 'identity',
   announcements: 'platform',
   companyHealth: 'platform',
-  helps: 'platform',
   live: 'live',
   webPush: 'live',
   emails: 'mail',

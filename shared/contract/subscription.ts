@@ -6,6 +6,13 @@ import { defineRoutes } from './route.ts';
 
 export const countries = ['BR', 'usa'] as const;
 
+/** Their names in the specification, and the codes that are kept. */
+const countryNames: Readonly<Record<string, (typeof countries)[number]>> = { Brasil: 'BR', 'United States': 'usa' };
+const countryName = z
+  .enum(Object.keys(countryNames))
+  .transform((name) => countryNames[name])
+  .pipe(z.enum(countries));
+
 const line = z.string().trim().min(1).max(120);
 
 /** Payer of the licence, as last given. */
@@ -35,6 +42,8 @@ export const subscription = z.object({
   months: z.number().int(),
   /** Cheapest first, and what of the company does not fit into each. */
   plans: z.array(z.object({ ...plan.shape, excess: z.array(planExcess) })),
+  /** The excess over the plan that was paid, and from when on the company sends nothing because of it; null while it fits. */
+  overPlan: z.object({ excess: z.array(planExcess), offAt: timestamp }).nullable(),
   details: billingDetails.nullable(),
 });
 export type Subscription = z.output<typeof subscription>;
@@ -72,7 +81,7 @@ export const subscriptionRoutes = defineRoutes({
     summary:
       'A Pix charge for an open invoice, which lasts an hour. The price is the invoice’s, or that of another plan chosen with planId; what a client sends as price, limits or card is ignored.',
     /** The specification's form. */
-    body: z.object({ ...billingDetails.shape, invoiceId, planId: planId.optional() }),
+    body: z.object({ ...billingDetails.shape, country: z.union([billingDetails.shape.country, countryName]), invoiceId, planId: planId.optional() }),
     reply: payment,
     errors: ['ERR_NO_INVOICE_FOUND', 'ERR_INVOICE_ALREADY_PAID', 'ERR_PLAN_LIMIT_USERS', 'ERR_PIX_NOT_CONFIGURED', 'ERR_PIX_UNAVAILABLE'],
   },

@@ -19,7 +19,7 @@ const fields = {
   color: z
     .string()
     .toLowerCase()
-    .regex(/^#[0-9a-f]{6}$/),
+    .regex(/^#[0-9a-fA-F]{6}$/),
 };
 
 /** Without the count of its tickets, as lists that come whole and live events have it. */

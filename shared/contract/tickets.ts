@@ -59,6 +59,9 @@ export type TicketCounts = z.output<typeof ticketCounts>;
 /** A card of the kanban panel: a ticket and all its tags, the lane's among them. */
 export const kanbanTicket = ticket.extend({ tags: z.array(z.object({ id: tagId })) });
 
+/** Entries of a queue filter. */
+const queueChoices = idList(z.union([queueId, z.literal('none')]));
+
 const params = z.object({ ticketId });
 
 export const ticketRoutes = defineRoutes({
@@ -71,7 +74,8 @@ export const ticketRoutes = defineRoutes({
       ...pageQuery,
       status: z.enum(ticketStatuses).optional(),
       showAll: flag.optional(),
-      queueIds: idList(queueId).optional(),
+      /** Tickets of these queues alone; `none` stands for those without one. */
+      queueIds: queueChoices.optional(),
       users: idList(userId).optional(),
       /** Without a status and without showAll: what waits and the user's own open ones. */
       withUnreadMessages: flag.optional(),
@@ -101,7 +105,7 @@ export const ticketRoutes = defineRoutes({
     path: '/ticket/kanban',
     permission: 'session',
     summary: 'Waiting and open tickets that this user may see, newest first, 40 a page: of one lane, of the first one (none), or of all.',
-    query: z.object({ ...pageQuery, queueIds: idList(queueId).optional(), lane: z.union([tagId, z.literal('none')]).optional() }),
+    query: z.object({ ...pageQuery, queueIds: queueChoices.optional(), lane: z.union([tagId, z.literal('none')]).optional() }),
     reply: z.object({ tickets: z.array(kanbanTicket), ...pageReply }),
   },
   getTicket: {

@@ -16,6 +16,8 @@ export const user = z.object({
   super: z.boolean(),
   companyId,
   queueIds: z.array(queueId),
+  /** The same queues, as the specification has them. */
+  queues: z.array(z.object({ id: queueId })).optional(),
 });
 export type User = z.output<typeof user>;
 
@@ -23,7 +25,7 @@ export type User = z.output<typeof user>;
 const online = { online: z.boolean() };
 
 /** The fields of a user that colleagues see. */
-export const colleague = user.omit({ companyId: true, email: true, super: true });
+export const colleague = user.omit({ companyId: true, email: true, super: true, queues: true });
 export type Colleague = z.output<typeof colleague>;
 
 /** A user as the screen of users shows it. */
@@ -52,9 +54,9 @@ export const userRoutes = defineRoutes({
   searchUsers: {
     method: 'GET',
     path: '/users',
-    permission: 'drawer-admin-items:view',
+    permission: 'session',
     openToSupport: true,
-    summary: 'Users by name, 20 a page; searchParam finds words of names and e-mails by their beginning.',
+    summary: 'Users by name, 20 a page; searchParam finds words of names by their beginning. Whoever is no admin neither sees nor finds e-mails.',
     query: z.object({ ...pageQuery, searchParam: z.string().trim().max(100).optional() }),
     reply: z.object({ users: z.array(person), ...pageReply }),
   },

@@ -8,8 +8,8 @@ import { webhookEvents, webhookUrl } from './webhook-fields.ts';
 /** Outcomes of a message of ours. */
 export const webhookStatuses = ['sent', 'delivered', 'read', 'played', 'failed'] as const;
 
-/** Failures in a row after which a receiver is told no more. */
-export const mostWebhookFailures = 50;
+/** Hours without one success after which a receiver is told no more. */
+export const failingHours = 24;
 /** Days for which it is kept what became of each event. */
 export const deliveryDays = 7;
 
@@ -64,12 +64,27 @@ export type WebhookEvent = z.output<typeof webhookEvent>;
 export const webhookTask = z.object({ type: z.literal('webhook'), event: webhookEvent, attempt: z.number().int(), isAskedFor: z.boolean().default(false) });
 export type WebhookTask = z.output<typeof webhookTask>;
 
+/** Works off the events that stand in the line of a receiver. `step` counts up, so that one that comes again is told. */
+export const webhookLineTask = z.object({
+  type: z.literal('webhookLine'),
+  companyId,
+  connectionId,
+  /** Since when there is this line. */
+  sinceMs: z.number().int(),
+  step: z.number().int(),
+  /** Tries in a row in which nothing was taken. */
+  attempt: z.number().int(),
+});
+export type WebhookLineTask = z.output<typeof webhookLineTask>;
+
 export const webhook = z.object({
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
   isActive: z.boolean(),
   /** Failures in a row until now. */
   failures: z.number().int(),
+  /** Since when there has been no success; null while there is. Meanwhile events are kept, and told in order afterwards. */
+  failingSince: timestamp.nullable(),
   /** When it was switched off because of them; null otherwise. */
   switchedOffAt: timestamp.nullable(),
   secretLast4: z.string(),

@@ -1,13 +1,7 @@
 import { auditedRecords } from '../records/index.ts';
 
-/** Kinds of things that actions are done to. */
-export const auditKinds = [
-  'user',
-  'connection',
-  'queue',
-  'queueOption',
-  'settings',
-  'company',
+/** Rows of which the audit trail tells who deleted them. Each is a kind of its own. */
+const deletedKinds = [
   'contact',
   'ticket',
   'ticketNote',
@@ -20,9 +14,10 @@ export const auditKinds = [
   'mailDomain',
   'mailSender',
   'mailTemplate',
-  'plan',
-  'campaignBlock',
 ] as const;
+
+/** Kinds of things that actions are done to. */
+export const auditKinds = ['user', 'connection', 'queue', 'queueOption', 'settings', 'company', ...deletedKinds, 'plan', 'campaignBlock'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 /** Rows of whose every change the audit trail tells, by their `type`. The stream's consumer is handed them. */
@@ -42,24 +37,7 @@ export const changeAudited = [
 /** Rows of which it tells that they were made: work that was asked for. */
 export const creationAudited = ['dataExport', 'companyExport', 'erasure', 'supportVisit'] as const;
 
-/** Rows of which it tells who deleted them. */
-export const deletionAudited = [
-  'contact',
-  'ticket',
-  'ticketNote',
-  'schedule',
-  'tag',
-  ...auditedRecords,
-  'contactList',
-  'contactListItem',
-  'campaign',
-  'email',
-  'mailDomain',
-  'mailSender',
-  'mailTemplate',
-  'optedOut',
-  'suppression',
-] as const;
+export const deletionAudited = [...deletedKinds, 'email', 'optedOut', 'suppression'] as const;
 
 export const auditedTypes = [...changeAudited, ...creationAudited, ...deletionAudited] as const;
 export type AuditedType = (typeof auditedTypes)[number];

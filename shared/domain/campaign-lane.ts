@@ -22,6 +22,8 @@ export interface Lane {
   /** Recipients that are this lane's and have not had their turn. */
   readonly batch: readonly string[];
   readonly current: LaneSending | null;
+  /** Messages of which nothing is known: looked after later, while others go on. */
+  readonly parked?: readonly LaneSending[] | undefined;
   /** Messages begun: after every so many a longer pause follows. */
   readonly begun: number;
   /** Local day, and the messages begun on it. */
@@ -39,11 +41,11 @@ export interface Lane {
 export type SendingOutcome =
   /** Nothing is known yet; or it was never given away. */
   | { readonly kind: 'open' }
-  /** It arrived at WhatsApp, or failed for good, or was not to be sent. */
+  /** It arrived at WhatsApp, or failed for good, or was not to be sent: then `atMs` is 0. */
   | { readonly kind: 'settled'; readonly atMs: number }
   /** Nothing may be sent now. */
   | { readonly kind: 'refused'; readonly reason: Refusal; readonly attempt: number }
-  /** It was not begun in time, and so not at all. */
+  /** It was not begun in time, and so not at all: its connection is busy, or clocks differ. */
   | { readonly kind: 'late'; readonly attempt: number };
 
 export interface Pace {
@@ -54,7 +56,7 @@ export interface Pace {
   readonly greaterInterval: number;
 }
 
-export type Refusal = 'restricted' | 'rateLimited' | 'dailyCap';
+export type Refusal = 'restricted' | 'rateLimited' | 'dailyCap' | 'late';
 
 /** How patient a channel is. */
 export interface LaneTiming {
@@ -64,6 +66,8 @@ export interface LaneTiming {
   readonly watchLagMs: number;
   /** Attempts of one message, where it could be sent, of which nothing was heard. */
   readonly mostSilent: number;
+  /** Messages of which nothing is known that may wait aside. */
+  readonly mostParked: number;
   /** After a refusal; each further one in a row doubles it. */
   readonly pauses: Readonly<Record<Refusal, { readonly firstMs: number; readonly longestMs: number }>>;
 }
@@ -73,6 +77,8 @@ export interface LaneFacts {
   readonly pace: Pace;
   readonly dailyCap: number | null;
   readonly connection: 'open' | 'closed' | 'gone';
+  /** Why the company sends nothing at all; null while it may. */
+  readonly held: LaneReason | null;
   /** Local day of now. */
   readonly day: string;
   /** When sending hours begin again; null within them. */
@@ -89,6 +95,10 @@ export type LaneStep =
   | { readonly kind: 'again'; readonly isSilent: boolean }
   /** The message is given up. */
   | { readonly kind: 'giveUp' }
+  /** The message waits aside, and the next one's turn comes. */
+  | { readonly kind: 'park' }
+  /** It is time to look after a message that waited aside. */
+  | { readonly kind: 'unpark'; readonly sending: LaneSending }
   /** The next recipient's turn. */
   | { readonly kind: 'next' }
   /** Its connection is gone: what it has not sent is somebody else's. */
@@ -106,11 +116,13 @@ export const whatsappTiming: LaneTiming = {
   watchMs,
   watchLagMs: watchMs,
   mostSilent: 8,
+  mostParked: 0,
   pauses: {
     /** WhatsApp's block of new contacts grows with each try. */
     restricted: { firstMs: 15 * minute, longestMs: 240 * minute },
     rateLimited: { firstMs: minute / 2, longestMs: 10 * minute },
     dailyCap: { firstMs: 60 * minute, longestMs: 60 * minute },
+    late: { firstMs: 1_000, longestMs: 10 * minute },
   },
 };
 
@@ -122,10 +134,12 @@ export const mailTiming: LaneTiming = {
   watchMs: 5 * minute,
   watchLagMs: 0,
   mostSilent: 6,
+  mostParked: 5,
   pauses: {
     restricted: { firstMs: minute, longestMs: 60 * minute },
     rateLimited: { firstMs: 1_000, longestMs: minute },
     dailyCap: { firstMs: 15 * minute, longestMs: 60 * minute },
+    late: { firstMs: 1_000, longestMs: 10 * minute },
   },
 };
 
@@ -146,20 +160,22 @@ function stepOfCurrent(lane: Lane, current: LaneSending, facts: LaneFacts, nowMs
   if (outcome.kind === 'refused' && outcome.attempt === current.attempt) return refusedStep(lane, outcome.reason, facts, nowMs);
   if (connection === 'gone') return { kind: 'giveUp' };
   const isLate = outcome.kind === 'late' && outcome.attempt === current.attempt;
-  const lookedAfterMs = current.atMs + (isLate ? 0 : facts.timing.watchMs);
-  if (nowMs < lookedAfterMs) return { kind: 'wait', untilMs: lookedAfterMs, reason: null, refusals: lane.refusals };
+  const lookedAfterMs = current.atMs + facts.timing.watchMs;
+  if (!isLate && nowMs < lookedAfterMs && (lane.parked?.length ?? 0) < facts.timing.mostParked) return { kind: 'park' };
+  if (!isLate && nowMs < lookedAfterMs) return { kind: 'wait', untilMs: lookedAfterMs, reason: null, refusals: lane.refusals };
   const closed = closedStep(lane, facts, nowMs);
   if (closed) return closed;
-  return current.silent >= facts.timing.mostSilent && !isLate ? { kind: 'giveUp' } : { kind: 'again', isSilent: !isLate };
+  if (isLate) return refusedStep(lane, 'late', facts, nowMs);
+  return current.silent >= facts.timing.mostSilent ? { kind: 'giveUp' } : { kind: 'again', isSilent: true };
 }
 
 /** At first the pause begins; when it is over, the same message is tried again. */
-function refusedStep(lane: Lane, reason: Refusal, { timing }: LaneFacts, nowMs: number): LaneStep {
+function refusedStep(lane: Lane, reason: Refusal, facts: LaneFacts, nowMs: number): LaneStep {
   if (lane.reason === reason && lane.untilMs !== null) {
     if (nowMs < lane.untilMs) return { kind: 'wait', untilMs: lane.untilMs, reason, refusals: lane.refusals };
-    return { kind: 'again', isSilent: false };
+    return heldStep(lane, facts, nowMs) ?? { kind: 'again', isSilent: false };
   }
-  const { firstMs, longestMs } = timing.pauses[reason];
+  const { firstMs, longestMs } = facts.timing.pauses[reason];
   return { kind: 'wait', untilMs: nowMs + Math.min(longestMs, firstMs * 2 ** lane.refusals), reason, refusals: lane.refusals + 1 };
 }
 
@@ -167,12 +183,22 @@ function stepToNext(lane: Lane, facts: LaneFacts, nowMs: number): LaneStep {
   if (facts.connection === 'gone') return { kind: 'leave' };
   const closed = closedStep(lane, facts, nowMs);
   if (closed) return closed;
+  const due = lane.parked?.find(({ atMs }) => nowMs >= atMs + facts.timing.watchMs);
+  if (due) return { kind: 'unpark', sending: due };
   const begunToday = lane.day === facts.day ? lane.begunToday : 0;
   if (facts.dailyCap !== null && begunToday >= facts.dailyCap) return { kind: 'wait', untilMs: facts.nextDayMs, reason: 'dailyCap', refusals: 0 };
   return { kind: 'next' };
 }
 
-function closedStep({ refusals }: Lane, { connection, closedUntilMs }: LaneFacts, nowMs: number): LaneStep | undefined {
+/** The company is looked at again so often. */
+const heldStep = ({ refusals }: Lane, { held }: LaneFacts, nowMs: number): LaneStep | undefined =>
+  held === null ? undefined : { kind: 'wait', untilMs: nowMs + lookMs, reason: held, refusals };
+
+function closedStep(lane: Lane, facts: LaneFacts, nowMs: number): LaneStep | undefined {
+  const held = heldStep(lane, facts, nowMs);
+  if (held) return held;
+  const { refusals } = lane;
+  const { connection, closedUntilMs } = facts;
   if (closedUntilMs !== null) return { kind: 'wait', untilMs: closedUntilMs, reason: 'outsideHours', refusals };
   return connection === 'closed' ? { kind: 'wait', untilMs: nowMs + lookMs, reason: 'disconnected', refusals } : undefined;
 }
@@ -194,12 +220,35 @@ export function begun(lane: Lane, number: string, batch: readonly string[], { da
   return { ...lane, turn: lane.turn + 1, batch, current, begun: lane.begun + 1, day, begunToday, refusals: 0, reason: null, untilMs: null };
 }
 
+/** The lane without whoever was passed over: nothing was sent, so neither the day's limit nor the pauses count them. */
+export const passedOver = (lane: Lane): Lane => ({ ...lane, current: null, begun: lane.begun - 1, begunToday: Math.max(0, lane.begunToday - 1) });
+
 /** The lane when it gives its message away once more. */
 export function repeated(lane: Lane, isSilent: boolean, nowMs: number): Lane {
   const { current: before } = lane;
   const current = before && { ...before, attempt: before.attempt + 1, silent: before.silent + Number(isSilent), atMs: nowMs };
   return { ...lane, turn: lane.turn + 1, current, reason: null, untilMs: null };
 }
+
+/** The lane whose message waits aside. */
+export function parked(lane: Lane): Lane {
+  const aside = [...(lane.parked ?? []), ...(lane.current ? [lane.current] : [])];
+  return { ...lane, turn: lane.turn + 1, current: null, parked: aside, reason: null, untilMs: null };
+}
+
+/** The lane that looks after a message which waited aside. */
+export const unparked = (lane: Lane, sending: LaneSending): Lane => ({
+  ...lane,
+  turn: lane.turn + 1,
+  current: sending,
+  parked: lane.parked?.filter((one) => one !== sending),
+  reason: null,
+  untilMs: null,
+});
+
+/** When the first message that waits aside is looked after; undefined without one. */
+export const parkedUntilMs = ({ parked: aside = [] }: Lane, { watchMs: forMs }: LaneTiming): number | undefined =>
+  aside.length === 0 ? undefined : Math.min(...aside.map(({ atMs }) => atMs)) + forMs;
 
 /** The lane of a run that begins: it goes on where it was, its pauses are over. */
 export const resumed = (lane: Lane, run: number): Lane => ({

@@ -44,16 +44,5 @@ export function chosenText(texts: readonly string[], seed: string): number | und
   return filled[Math.floor(seededFraction(seed) * filled.length)];
 }
 
-const optOuts: ReadonlySet<string> = new Set(['sair', 'parar', 'stop', 'cancelar']);
-
-/** Whether somebody writes that they want no campaigns: one of the words alone. */
-export const isOptOut = (text: string): boolean =>
-  optOuts.has(
-    text
-      .trim()
-      .replace(/[.!]+$/, '')
-      .toLowerCase(),
-  );
-
 /** Answer to a contact who wants no campaigns. */
 export const optOutAnswer = 'Pronto! Você não receberá mais mensagens de campanhas.';

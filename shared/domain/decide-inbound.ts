@@ -5,7 +5,7 @@ import type { TicketStatus } from '../contract/tickets.ts';
 import { answerAutomatically, type AnswerQueue, type AnswerRules, type AnsweredTicket, type Asked, type AutomaticState, untold } from './automatic-answer.ts';
 import { firstFilled, type Rating, ratingIn } from './closing.ts';
 import { menuStart } from './menu.ts';
-import { aliasesOf } from './phone.ts';
+import { isSameAddress } from './phone.ts';
 
 /** Facts when a message comes in: the chat's newest ticket, and the company's settings. */
 export interface InboundState {
@@ -21,6 +21,8 @@ export interface InboundTicket {
   readonly automatic: AutomaticState;
   /** Null unless the contact was asked for a rating and has given none. */
   readonly ratingAskedAtMs: number | null;
+  /** WhatsApp's time of what the contact wrote last; undefined where that is not known. */
+  readonly heardAtMs?: number | undefined;
 }
 
 /** A queue with all that is said for it. */
@@ -41,6 +43,10 @@ export interface InboundFacts extends Asked {
   readonly fromMe: boolean;
   /** A line such as "Ana left the group": it belongs to a service under way, and begins none. */
   readonly isNotice: boolean;
+  /** WhatsApp's time, in whole seconds. */
+  readonly sentAtMs: number;
+  /** Its writer has had a campaign, and wants no more. */
+  readonly isOptOut: boolean;
 }
 
 /** Automatic changes of the ticket; texts as written, with their variables. */
@@ -56,6 +62,8 @@ export type InboundDecision =
   | { readonly place: 'nowhere'; readonly reason: 'group ignored' | 'connection deleted' | 'nobody attends' }
   /** Into the active ticket, the closed one reopened as pending, or a new one. */
   | (Placing & { readonly place: 'active' | 'reopened' | 'new' })
+  /** Into the chat alone: there is nothing that anybody has to do. */
+  | (Placing & { readonly place: 'aside' })
   /** The rating of the service, whose ticket stays as it is. */
   | (Placing & { readonly place: 'rated'; readonly rating: Rating });
 
@@ -90,6 +98,7 @@ export function decideInbound(state: InboundState, message: InboundFacts, nowMs:
   if (rated) return rated;
   if (ticket && ticket.status !== 'closed') return isAnswered(message) ? answering(known, ticket, message, nowMs) : unanswered('active', ticket, message);
   if (message.isNotice) return { place: 'nowhere', reason: 'nobody attends' };
+  if (message.isOptOut) return { place: 'aside', unread: 0, replies: [], automatic: ticket?.automatic ?? untold, queueId: null };
   if (ticket && !isOver(ticket, settings, nowMs)) return reopening(known, ticket, message);
   return isAnswered(message)
     ? answering(known, undefined, message, nowMs)
@@ -103,14 +112,26 @@ const isAnswered = ({ isGroup, fromMe, isNotice }: InboundFacts): boolean => !is
 
 const unreadOf = ({ fromMe, isNotice }: InboundFacts): 0 | 1 => (fromMe || isNotice ? 0 : 1);
 
-/** An answer from the phone itself stops the bot. */
+/** Nobody reads and types as fast. */
+const byAppWithinMs = 3_000;
+
+/**
+ * Whether a message of ours is the business app's greeting or away message. WhatsApp marks them by nothing but their time: they
+ * follow the customer's words at once.
+ */
+export function isByApp(ticket: InboundTicket | undefined, { fromMe, sentAtMs }: InboundFacts): boolean {
+  const afterMs = ticket?.heardAtMs === undefined ? Infinity : sentAtMs - ticket.heardAtMs;
+  return fromMe && afterMs >= 0 && afterMs <= byAppWithinMs;
+}
+
+/** An answer that a person gives on the phone stops the bot. */
 function unanswered(place: 'active' | 'new', ticket: InboundTicket | undefined, message: InboundFacts): Placing & { place: typeof place } {
   const automatic = ticket?.automatic ?? untold;
   return {
     place,
     unread: unreadOf(message),
     replies: [],
-    automatic: message.fromMe ? { ...automatic, menu: null } : automatic,
+    automatic: message.fromMe && !isByApp(ticket, message) ? { ...automatic, menu: null } : automatic,
     queueId: ticket?.queueId ?? null,
   };
 }
@@ -161,11 +182,5 @@ export interface Change {
 export function mayChange(target: ChangedMessage, change: Change): boolean {
   if (change.isGroup && change.type === 'revoke' && change.isAdmin) return true;
   if (target.fromMe || change.fromMe || !change.isGroup) return target.fromMe === change.fromMe;
-  return target.author !== null && change.participant !== null && isSamePerson(target.author, change.participant);
-}
-
-/** A person may be named by number, by LID or by both. */
-function isSamePerson(one: ChatAddress, other: ChatAddress): boolean {
-  const names = new Set(aliasesOf(one));
-  return aliasesOf(other).some((name) => names.has(name));
+  return target.author !== null && change.participant !== null && isSameAddress(target.author, change.participant);
 }

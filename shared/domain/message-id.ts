@@ -9,7 +9,7 @@ import {
 
 /**
  * A WhatsApp message id of our own: the form of WhatsApp Web's ids (`3EB0` and 18 hexadecimal digits), of which twelve are
- * the time, so that an ack names the row it belongs to without a lookup.
+ * the time, so that an ack names the place of its row. WhatsApp Web makes any digits: only the row proves that an id is ours.
  *
  * @param random 24 bits.
  */
@@ -19,11 +19,15 @@ export function newWhatsappMessageId(nowMs: number, random: Uint8Array): string 
   return `3EB0${time}${chance}`.toUpperCase();
 }
 
-/** The time inside an id of newWhatsappMessageId; undefined for ids of other makers where that is visible. */
+/** Keys have thirteen digits for a time. */
+const lastMs = 9_999_999_999_999;
+
+/** The time inside an id of newWhatsappMessageId; undefined for ids that cannot be one. One in sixteen of WhatsApp Web's has a time as well. */
 export function timeOfWhatsappMessageId(id: string): number | undefined {
   // A campaign's ids begin with another digit than 0 there.
   const [, time] = /^3EB0(0[0-9A-F]{11})[0-9A-F]{6}$/.exec(id) ?? [];
-  return time ? Number.parseInt(time, 16) : undefined;
+  const ms = time === undefined ? undefined : Number.parseInt(time, 16);
+  return ms !== undefined && ms <= lastMs ? ms : undefined;
 }
 
 /** The id under which we ask to delete a message of ours. */

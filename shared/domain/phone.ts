@@ -22,6 +22,12 @@ export function numberForms(digits: string): string[] {
   return [...new Set([digits, canonical, short])];
 }
 
+/** Whether two addresses name one chat or person: by number, by LID or by both. */
+export function isSameAddress(one: ChatAddress, other: ChatAddress): boolean {
+  const names = new Set(aliasesOf(one));
+  return aliasesOf(other).some((name) => names.has(name));
+}
+
 /** The names under which a contact is found: canonical number, LID, group, what Meta calls the person. */
 export function aliasesOf(chat: ChatAddress): string[] {
   return [

@@ -1,6 +1,9 @@
 import { AppError } from '../contract/errors.ts';
 import type { ConnectionId, QueueId, UserId } from '../contract/ids.ts';
 import type { SnoozeEnd, TicketCounts, TicketStatus } from '../contract/tickets.ts';
+import { isSnoozed, mayAct } from './ticket-rules.ts';
+
+export { isSnoozed, mayAct };
 
 /** The part of a ticket that its rules look at. */
 export interface TicketState {
@@ -11,9 +14,6 @@ export interface TicketState {
   /** For an open ticket that is set aside. */
   readonly snoozedUntil?: SnoozeEnd | undefined;
 }
-
-/** Set aside until a time or the customer's next message: not among the open ones at hand, and left alone by what tidies up after them. */
-export const isSnoozed = ({ status, snoozedUntil }: Pick<TicketState, 'status' | 'snoozedUntil'>): boolean => status === 'open' && snoozedUntil !== undefined;
 
 /** The acting user: `noQueueConnections` are the connections whose tickets without a queue this user may see. */
 export interface Viewer {
@@ -38,8 +38,7 @@ export function canSeeQueue(viewer: Viewer, { queueId, whatsappId }: Pick<Ticket
 
 /** @throws AppError ERR_TICKET_NOT_YOURS on an open ticket that another user answers. */
 export function requireActor(viewer: Viewer, ticket: TicketState): void {
-  const isOthers = ticket.status === 'open' && ticket.userId !== viewer.userId;
-  if (isOthers && !viewer.isAdmin && !viewer.mayTakeOver) throw new AppError('ERR_TICKET_NOT_YOURS', { userId: ticket.userId });
+  if (!mayAct(viewer, ticket)) throw new AppError('ERR_TICKET_NOT_YOURS', { userId: ticket.userId });
 }
 
 /**
@@ -125,6 +124,9 @@ export function counterChange(before: TicketState | null, after: TicketState | n
   if (left && entered && left.group === entered.group && left.name === entered.name) return [];
   return [...(left ? [{ counter: left, by: -1 }] : []), ...(entered ? [{ counter: entered, by: 1 }] : [])];
 }
+
+/** Services that happen now in the whole company: open tickets, those set aside among them. */
+export const happening = ({ openAll, snoozedAll = 0 }: TicketCounts): number => openAll + snoozedAll;
 
 /** @param counters the stored numbers of each group by the counters' names. */
 export function visibleCounts(viewer: Viewer, counters: ReadonlyMap<Counter['group'], ReadonlyMap<string, number>>): TicketCounts {

@@ -1,4 +1,6 @@
+import type { NoticeTask } from '#shared/contract/push-notices.ts';
 import type { InboundMessage, MetaCommand, ShardCommand } from '#shared/contract/queue-messages.ts';
+import { messagePlace } from './message-id.ts';
 
 type Traced = InboundMessage | MetaCommand | ShardCommand;
 
@@ -21,3 +23,11 @@ export const aboutMessage = (message: Traced) => ({
   type: message.type,
   traceId: traceOf(message),
 });
+
+/** The same for what tells a device, or a program, of a message. */
+export function aboutNotice(task: NoticeTask) {
+  if (task.type === 'webhookLine') return { type: task.type, companyId: task.companyId, connectionId: task.connectionId };
+  if (task.type !== 'webhook') return { type: task.type, companyId: task.notice.companyId, traceId: task.notice.traceId };
+  const { companyId, connectionId, messageId } = task.event;
+  return { type: task.type, companyId, connectionId, traceId: messageId ? messagePlace(messageId).channelMessageId : undefined };
+}

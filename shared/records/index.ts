@@ -5,8 +5,8 @@ import type { DeclaredRecord } from './record.ts';
 export type Records = typeof records;
 export type RecordArea = keyof Records;
 type Kind = Records[RecordArea];
-/** A record of each kind, by its name. */
-export type RecordsByName = { [R in Kind as R['name']]: z.output<R['schema']> };
+/** A record of each kind that companies have, by its name. */
+export type RecordsByName = { [R in Exclude<Kind, { ofPlatform: true }> as R['name']]: z.output<R['schema']> };
 export type RecordName = keyof RecordsByName;
 type UniqueOf<R> = R extends { unique: Readonly<Record<string, infer C>> } ? C : never;
 export type RecordErrorCode = Kind['missing'] | UniqueOf<Kind>;
@@ -24,9 +24,12 @@ export const recordsServedBy = Object.fromEntries(allRecords.map(({ names, serve
   readonly [A in RecordArea]: Records[A]['servedBy'];
 }; // the functions that the same records name
 
-export const recordNames = allRecords.map(({ name }) => name) as readonly RecordName[]; // the names of the same records
+/** Kinds of records that companies have, and are told of. */
+export const recordsOfCompanies = allRecords.filter(({ ofPlatform }) => !ofPlatform);
+export const recordNames = recordsOfCompanies.map(({ name }) => name) as readonly RecordName[]; // the names of the same records
 
-export const auditedRecords = allRecords.flatMap(({ name, audited }) => (audited ? [name] : [])) as readonly AuditedRecord[]; // as the type picks them
+export const recordsAudited = allRecords.filter(({ audited }) => audited);
+export const auditedRecords = recordsAudited.map(({ name }) => name) as readonly AuditedRecord[]; // as the type picks them
 
 /** Records whose live changes platform staff see while they support a company. */
 export const recordsOfSupport = allRecords.flatMap(({ name, openToSupport }) => (openToSupport ? [name] : [])) as readonly RecordName[]; // the names of the same records

@@ -13,7 +13,7 @@ export const quickMessages = record({
   permission: 'session',
   openToSupport: true,
   audited: true,
-  fields: { shortcode: z.string().trim().min(1).max(50), message: z.string().trim().min(1).max(4_096) },
+  fields: { shortcode: z.string().trim().min(3).max(50), message: z.string().trim().min(3).max(500) },
   orderedBy: 'shortcode',
   unique: { shortcode: 'ERR_SHORTCODE_IN_USE' },
   missing: 'ERR_NO_QUICK_MESSAGE_FOUND',

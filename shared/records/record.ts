@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { timestamp } from '../contract/ids.ts';
 import { type ok, pageQuery, pageReply } from '../contract/lists.ts';
 import type { Permission } from '../contract/permissions.ts';
+import type { RouteTable } from '../contract/route.ts';
 import { routesAt } from '../contract/routes-at.ts';
 
 /** Lists that come whole end here. */
 export const mostWhole = 1_000;
 
-/** All that is particular to one kind of record of a company. Everything else follows from it. */
+/** All that is particular to one kind of record. Everything else follows from it. */
 export interface Declaration {
   /** Its name in code: the type of its rows, its live event and its kind in the audit trail. */
   readonly name: string;
@@ -23,31 +24,44 @@ export interface Declaration {
   readonly permission: Permission;
   /** Platform staff who support the company see it too, live changes included. */
   readonly openToSupport?: true;
+  /** Kept once for all companies, by platform staff: it has no live event, and nobody asks for a single one. */
+  readonly ofPlatform?: true;
   /** The audit trail tells who deleted one. */
   readonly audited?: true;
   /** The fields that people edit. */
   readonly fields: Readonly<Record<string, z.ZodType>>;
-  /** The field that orders the list. A search finds it by its beginning, and the audit trail calls the record by it. */
-  readonly orderedBy: string;
+  /** The same fields as they are stored and replied, where they are taken in more forms. */
+  readonly shown?: Readonly<Record<string, z.ZodType>>;
+  /** The field that orders the list, else the time of making. A search finds it by its beginning, and the audit trail calls the record by it. */
+  readonly orderedBy?: string;
   /** Fields of which no two records have the same, whatever case and accents, and how that is refused. */
   readonly unique?: Readonly<Record<string, `ERR_${string}`>>;
   readonly missing: `ERR_${string}`;
-  /** A second list that comes at once, under `<path>/list`: its route's name, and a query that older clients send. */
-  readonly whole?: { readonly name: string; readonly query: z.ZodType };
+  /** Sentences of the document where the usual one says too little. */
+  readonly summaries?: { readonly create?: string };
+  /** A second list that comes at once, under `<path>/list`: its route's name, a query that older clients send, and whoever else may read it. */
+  readonly whole?: {
+    readonly name: string;
+    readonly query?: z.ZodType;
+    readonly most?: number;
+    readonly permission?: Permission;
+    readonly openToSupport?: true;
+  };
 }
 
 type Flat<T> = { -readonly [K in keyof T]: T[K] };
 type IdParam<D extends Declaration> = `${D['name']}Id`;
 
+type ShownFields<D extends Declaration> = D extends { shown: infer S extends z.ZodRawShape } ? S : D['fields'];
 /** A record as replies and live events have it. */
 export type RecordSchema<D extends Declaration> = z.ZodObject<
-  Flat<{ id: D['id'] } & D['fields'] & { createdAt: typeof timestamp; updatedAt: typeof timestamp }>
+  Flat<{ id: D['id'] } & ShownFields<D> & { createdAt: typeof timestamp; updatedAt: typeof timestamp }>
 >;
 /** The schemas of the fields that people edit. */
 export type FieldsOf<D extends Declaration> = Flat<D['fields']>;
 type Body<D extends Declaration> = z.ZodObject<FieldsOf<D>>;
 type Params<D extends Declaration> = z.ZodObject<Record<IdParam<D>, D['id']>>;
-type ListQuery = z.ZodObject<typeof pageQuery & { searchParam: z.ZodOptional<z.ZodString> }>;
+type ListQuery<D> = z.ZodObject<typeof pageQuery & (D extends { orderedBy: string } ? { searchParam: z.ZodOptional<z.ZodString> } : unknown)>;
 type ListReply<D extends Declaration> = z.ZodObject<{ records: z.ZodArray<RecordSchema<D>> } & typeof pageReply>;
 
 type Access<D extends Declaration> = { readonly permission: D['permission']; readonly summary: string } & (D extends { openToSupport: true }
@@ -58,21 +72,22 @@ interface Of<D extends Declaration> {
   readonly params: Params<D>;
 }
 
+type OfWhole<D> = D extends { whole: infer W } ? Omit<W, 'name' | 'most'> : unknown;
+
 export type RecordRoutes<D extends Declaration> = Flat<
   {
     [K in `list${Capitalize<D['names']>}`]: Access<D> & {
       readonly method: 'GET';
       readonly path: D['path'];
-      readonly query: ListQuery;
+      readonly query: ListQuery<D>;
       readonly reply: ListReply<D>;
     };
   } & {
-    [K in D extends { whole: { name: infer N extends string } } ? N : never]: Access<D> & {
+    [K in D extends { whole: { name: infer N extends string } } ? N : never]: Omit<Access<D>, keyof D['whole']> & {
       readonly method: 'GET';
       readonly path: `${D['path']}/list`;
-      readonly query: D extends { whole: { query: infer Q extends z.ZodType } } ? Q : never;
       readonly reply: z.ZodArray<RecordSchema<D>>;
-    };
+    } & OfWhole<D>;
   } & {
     [K in `get${Capitalize<D['name']>}`]: Access<D> & Of<D> & { readonly method: 'GET'; readonly reply: RecordSchema<D> };
   } & {
@@ -94,13 +109,13 @@ export type RecordRoutes<D extends Declaration> = Flat<
 export type DeclaredRecord<D extends Declaration = Declaration> = D & {
   readonly schema: RecordSchema<D>;
   readonly body: Body<D>;
-  readonly routes: RecordRoutes<D>;
+  readonly routes: string extends D['name'] ? RouteTable : RecordRoutes<D>;
 };
 
 /** Declares one kind of record. A new one also takes a line in `list.ts`. */
-export function record<const D extends Declaration>(declared: D & { readonly orderedBy: keyof D['fields'] }): DeclaredRecord<D> {
-  const { id, fields } = declared;
-  const schema = z.object({ id, ...fields, createdAt: timestamp, updatedAt: timestamp });
+export function record<const D extends Declaration>(declared: D & { readonly orderedBy?: keyof D['fields'] }): DeclaredRecord<D> {
+  const { id, fields, shown = fields } = declared;
+  const schema = z.object({ id, ...shown, createdAt: timestamp, updatedAt: timestamp });
   const body = z.object(fields);
   // The types of schemas and routes spell out what is built here of names that only the declaration knows.
   return { ...declared, schema, body, routes: routesOf(declared, schema, body) } as unknown as DeclaredRecord<D>;
@@ -109,33 +124,31 @@ export function record<const D extends Declaration>(declared: D & { readonly ord
 /** A name as it stands inside another one. */
 export const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
-function routesOf({ name, names, title, path, id, permission, openToSupport, orderedBy, whole }: Declaration, schema: z.ZodType, body: z.ZodType) {
+function routesOf(declared: Declaration, schema: z.ZodType, body: z.ZodType) {
+  const { name, names, title, path, id, permission, openToSupport, orderedBy, summaries = {}, whole } = declared;
   const access = { permission, ...(openToSupport ? { openToSupport } : {}) };
   const at = routesAt(path, { [`${name}Id`]: id }, access);
-  const searchParam = z.string().trim().max(50).optional();
-  const every = whole && {
-    [whole.name]: {
-      ...access,
-      method: 'GET',
-      path: `${path}/list`,
-      summary: `Every ${title} of the company by ${orderedBy}, at most ${mostWhole.toLocaleString('en')}.`,
-      query: whole.query,
-      reply: z.array(schema),
-    },
-  };
+  const inOrder = orderedBy === undefined ? 'in the order of their making' : `by ${orderedBy}`;
+  const found = orderedBy === undefined ? '' : `; searchParam finds ${orderedBy}s by their beginning`;
+  const search = orderedBy === undefined ? {} : { searchParam: z.string().trim().max(50).optional() };
   return {
     [`list${capital(names)}`]: {
       ...access,
       method: 'GET',
       path,
-      summary: `${capital(title)}s by ${orderedBy}, 20 a page; searchParam finds ${orderedBy}s by their beginning.`,
-      query: z.object({ ...pageQuery, searchParam }),
+      summary: `${capital(title)}s ${inOrder}, 20 a page${found}.`,
+      query: z.object({ ...pageQuery, ...search }),
       reply: z.object({ records: z.array(schema), ...pageReply }),
     },
-    ...every,
+    ...(whole ? { [whole.name]: { ...access, ...everyOf(declared, whole, inOrder), reply: z.array(schema) } } : {}),
     [`get${capital(name)}`]: at.get(`One ${title}.`, schema),
-    [`create${capital(name)}`]: at.create(`Create a ${title}.`, body, schema),
+    [`create${capital(name)}`]: at.create(summaries.create ?? `Create a ${title}.`, body, schema),
     [`update${capital(name)}`]: at.update(`Change a ${title}.`, body, schema),
     [`delete${capital(name)}`]: at.remove(`Delete a ${title}.`),
   };
+}
+
+function everyOf({ title, path, ofPlatform }: Declaration, { name: _name, most = mostWhole, ...rest }: NonNullable<Declaration['whole']>, inOrder: string) {
+  const summary = `Every ${title}${ofPlatform ? '' : ' of the company'} ${inOrder}, at most ${most.toLocaleString('en')}.`;
+  return { ...rest, method: 'GET', path: `${path}/list`, summary };
 }

@@ -50,9 +50,9 @@ describe('the mail service', () => {
     expect(ses.commandCalls(SendRawEmailCommand)).toHaveLength(1);
   });
 
-  it('asks for the rate', async () => {
+  it('asks for the rate, and for what is left of the day', async () => {
     ses.on(GetSendQuotaCommand).resolves({ MaxSendRate: 14, Max24HourSend: 50_000, SentLast24Hours: 3 });
 
-    expect(await service.quota()).toEqual({ perSecond: 14 });
+    expect(await service.quota()).toEqual({ perSecond: 14, perDay: 50_000, sentInDay: 3 });
   });
 });

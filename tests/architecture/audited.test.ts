@@ -5,14 +5,14 @@ import { auditedKinds } from '#functions/areas/derive/audit/audited-kinds.ts';
 import { companyKeys, type Key, systemKeys } from '#functions/data/keys.ts';
 import { keptOf } from '#functions/data/kept-changes.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
-import { allRecords, type AuditedRecord, recordNames } from '#shared/records/index.ts';
+import { allRecords, type AuditedRecord, recordsAudited } from '#shared/records/index.ts';
 import { type AuditedType, auditedTypes, auditKinds, changeAudited, creationAudited, deletionAudited } from '#shared/domain/audited-types.ts';
 
 const folder = resolve(import.meta.dirname, '../../functions/records');
 
 /** Types of rows whose shape stands in `functions/records`, collections included. */
 const storedTypes = new Set<string>([
-  ...recordNames,
+  ...allRecords.map(({ name }) => name),
   ...readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .flatMap((name) => {
@@ -75,7 +75,10 @@ const notAudited: Readonly<Record<string, string>> = {
 /** Where a row of each audited type stands. A new type does not compile without its key. */
 const company = '01J00000000000000000000001' as CompanyId; // an id's form
 const id = '01J00000000000000000000002' as never; // stands for the id of anything
-const ofRecords = Object.fromEntries(allRecords.map(({ name, path }) => [name, companyKeys.record(company, path.slice(1), id)])) as Record<AuditedRecord, Key>; // the same records
+const ofRecords = Object.fromEntries(recordsAudited.map(({ name, path }) => [name, companyKeys.record(company, path.slice(1), id)])) as Record<
+  AuditedRecord,
+  Key
+>; // the same records
 const keys: Readonly<Record<AuditedType, Key>> = {
   user: companyKeys.user(company, id),
   connection: companyKeys.connection(company, id),

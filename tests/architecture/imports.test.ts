@@ -166,7 +166,8 @@ describe('the layout', () => {
       /^functions\/(data|records)\//,
       /^functions\/stack\/access-token\.ts$/,
       /^functions\/stack\/attempt-limit\.ts$/,
-      /^functions\/areas\/(announcements|auth|billing|companies|helps|plans|platform)\//,
+      /^functions\/stack\/record-handlers\.ts$/,
+      /^functions\/areas\/(announcements|auth|billing|companies|plans|platform)\//,
       /^functions\/areas\/campaigns\/mail\/test-email\.ts$/,
       /^functions\/areas\/connections\//,
       /^functions\/areas\/users\//,
@@ -190,6 +191,11 @@ describe('the layout', () => {
     expect(opening.map((file) => file.path)).toEqual(['functions/ports/table.ts']);
     const usersOf = (port: PortName) => Object.entries<readonly PortName[]>(portsOf).flatMap(([name, ports]) => (ports.includes(port) ? [name] : []));
     expect({ lists: usersOf('listSweep'), keys: usersOf('keySweep') }).toEqual({ lists: ['bootstrap'], keys: ['work', 'bootstrap'] });
+  });
+
+  it('names lists of tickets in one file, so that each walk answers for all of them', () => {
+    const naming = files.filter((file) => /\bticketsBy(Owner|Status)\b/.test(file.text)).map((file) => file.path);
+    expect(naming.toSorted()).toEqual(['functions/data/keys.ts', 'functions/records/tickets/ticket-lists.ts']);
   });
 
   it('imports zod so that its locales are dropped', () => {

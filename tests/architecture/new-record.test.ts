@@ -122,7 +122,6 @@ describe('a new record, by its declaration alone', () => {
     expect(Reflect.get(product.declaredRecords, 'remarks')).toEqual({
       name: 'remark',
       area: 'remarks',
-      idParam: 'remarkId',
       orderedBy: 'label',
       routes: {
         list: { method: 'GET', path: '/remarks' },

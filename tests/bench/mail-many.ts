@@ -11,7 +11,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { runCampaignJob } from '#tests/support/campaign-jobs.ts';
 import { mailRows } from '#tests/support/mail-rows.ts';
 import type { MemoryChange } from '#tests/support/memory-table.ts';
-import { bare } from '#tests/support/simulated-rows.ts';
+import { bare, companyRow } from '#tests/support/simulated-rows.ts';
 import { BoundlessTable, heldMb } from './boundless-table.ts';
 
 /**
@@ -85,7 +85,7 @@ async function prepare(): Promise<void> {
     .forCompany(c)
     .writeMany([
       ...writes,
-      bare(companyKeys.company(c), { type: 'company', companyId: c, name: 'Confeitaria', cursorKey: 'ab'.repeat(32) }),
+      bare(companyKeys.company(c), companyRow(c)),
       bare(companyKeys.email(c, id), campaign),
       bare(companyKeys.contactList(c, list), { type: 'contactList', companyId: c, contactsCount: recipients }),
     ]);

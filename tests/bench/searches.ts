@@ -27,7 +27,11 @@ export const searches: readonly Search[] = [
   filtered('pedido azul', 'a rare tag', ({ rareTag }) => ({ tags: [rareTag] })),
   filtered('pedido', 'two users', ({ users }) => ({ users: users.slice(4, 6) })),
   filtered('orçamento', 'all users', ({ users }) => ({ users: [...users] })),
-  filtered('orçamento', 'a tag, a queue and closed', ({ frequentTag, queues }) => ({ tags: [frequentTag], queueIds: queues.slice(2, 4), status: 'closed' })),
+  filtered('orçamento', 'a tag, queues or none, and closed', ({ frequentTag, queues }) => ({
+    tags: [frequentTag],
+    queueIds: [...queues.slice(2, 4), 'none'],
+    status: 'closed',
+  })),
 ];
 
 /** Frequent words that never meet, and what is frequent but nothing for this user's eyes: found out bit by bit. */

@@ -5,12 +5,16 @@ import { arbitraryOf, illFormedTexts } from '#tests/support/arbitrary-of.ts';
 import { namedRoutes } from '#tests/support/furnish/furnish.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { type ApiCall, restApi } from '#tests/support/rest-api.ts';
+import { isLong } from '#tests/support/long.ts';
 import { givenToken } from '#tests/support/send-api.ts';
 
 /** Tokens of programs are no JWT. */
 const guarded = namedRoutes.filter(({ route }) => route.permission !== 'public' && route.permission !== 'connectionToken');
 const withBody = namedRoutes.filter(({ route }) => route.body !== undefined);
 const withFiles = namedRoutes.filter(({ route }) => route.acceptsFiles);
+
+/** Every fourth route stands for the others in `npm test`: what refuses these calls is the same for all. */
+const sampled = <T>(routes: readonly T[]): readonly T[] => (isLong ? routes : routes.filter((_, index) => index % 4 === 0));
 
 type Texts = Record<string, string>;
 
@@ -75,7 +79,7 @@ describe('strange input', () => {
     for (const reply of replies) expect(reply).toMatchObject({ status: 400, error: 'ERR_VALIDATION', field: expect.any(String) });
   });
 
-  it.each(namedRoutes)('$name answers NULs, huge numbers and deep nests with a code, never with a failure', async ({ route }) => {
+  it.each(sampled(namedRoutes))('$name answers NULs, huge numbers and deep nests with a code, never with a failure', async ({ route }) => {
     const input = inputOf(route);
     const raw = (value: string): string[] => Object.keys(input.body ?? {}).map((name) => `{${JSON.stringify(name)}:${value}}`);
     const bodies = route.body ? ['1e999', '-1e999', '1e308', '123456789012345678901234567890', '1e-400', '"\\u0000"'].flatMap(raw) : [];
@@ -93,7 +97,7 @@ describe('strange input', () => {
     expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
   });
 
-  it.each(guarded)('$name refuses every strange token as one', async ({ route }) => {
+  it.each(sampled(guarded))('$name refuses every strange token as one', async ({ route }) => {
     const [, payload = '', signature = ''] = (await api.token(home.admin)).split('.');
     const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
     const kids = [7, {}, [], null, true, '', 'x'.repeat(5_000), '\ud800', '\u0000', '../signing-keys', undefined];

@@ -46,8 +46,9 @@ function expected(
   // A body may name things, too.
   if (route.params === undefined) return ['done', ...ofState, ...(identity === 'super' ? notFound : []), ...(isPlain(identity) ? notTheirs : [])];
   if (which === 'malformed') return ['ERR_VALIDATION'];
-  // Platform staff's own routes cross companies on purpose.
-  const crosses = route.permission === 'super' || areasOfAll.includes(one.area);
+  // Platform staff's own routes cross companies on purpose, and the path leads them into one where they may enter.
+  const isEntered = identity === 'super' && route.superMayEnter === true && route.path.includes('{companyId}');
+  const crosses = isEntered || route.permission === 'super' || areasOfAll.includes(one.area);
   const isMissing = which === 'missing' || (!crosses && isStrange(identity, which));
   // What only admins and its owner may touch is refused to others before it is looked for.
   if (isMissing) return isPlain(identity) ? [...notFound, 'ERR_NO_PERMISSION'] : notFound;

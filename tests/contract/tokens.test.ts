@@ -92,7 +92,7 @@ describe('an access token', () => {
     const user = await given.user(home);
     const claims = { ...claimsOf(await api.token(user)), profile: 'admin', super: true };
 
-    const reply = await api.call(areas.users.searchUsers, { token: await signed(claims) });
+    const reply = await api.call(areas.audit.listAudit, { token: await signed(claims) });
 
     expect(reply).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
   });

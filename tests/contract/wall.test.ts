@@ -108,10 +108,11 @@ describe('the wall', () => {
       await call(one, tokens.admin, idsOf(one, 'own', { from: foreign })),
       await call(one, tokens.admin, idsOf(one, 'missing')),
       await call(one, tokens.foreignAdmin, idsOf(one, 'own', { isCountedMissing: true })),
-      await call(one, tokens.super),
+      // The path alone leads a super user into a company, where the route says that they may enter.
+      ...(one.route.superMayEnter && one.route.path.includes('{companyId}') ? [] : [await call(one, tokens.super)]),
     ];
 
-    expect(replies.map((reply) => reply.status)).toEqual([404, 404, 404, 404]);
+    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([404]));
     expect(JSON.stringify(replies)).not.toContain(secretText);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isWritten, knowable } from '#functions/data/own-write.ts';
 import { companyPrefix } from '#functions/data/keys.ts';
-import { put, remove, update } from '#functions/data/writes.ts';
+import { type Clause, put, remove, update } from '#functions/data/writes.ts';
 import { conflictingTable, only } from '#tests/support/conflicting-table.ts';
 import { given } from '#tests/support/given.ts';
 
@@ -77,6 +77,15 @@ describe('a write whose answer got lost', () => {
       ['added2', 'added0'],
       ['added0', 'added1'],
     ]);
+  });
+
+  it('leaves a mark unless its condition is over for good', () => {
+    const marked = (set: Record<string, unknown>, when: Clause) =>
+      knowable(update({ pk: 'a', sk: 'b' }, { set, add: { count: 1 } }, [when])).mark !== undefined;
+
+    expect(marked({ last: 'm2' }, ['last', '<>', 'm2'])).toBe(true);
+    expect(marked({ upTo: 7 }, ['upTo', '<', 7])).toBe(false);
+    expect(marked({}, 'absent')).toBe(false);
   });
 
   it('is not taken for what somebody else has written', async () => {

@@ -44,6 +44,8 @@ const message = (fields: Partial<InboundFacts> = {}): InboundFacts => ({
   isNotice: false,
   isCall: false,
   isOwed: false,
+  sentAtMs: nowMs,
+  isOptOut: false,
   text: 'oi',
   ...fields,
 });
@@ -116,6 +118,9 @@ describe('a message to a waiting ticket', () => {
   it.each<[string, InboundTicket, Given, Partial<InboundFacts>, object]>([
     ['chooses a queue', asking, {}, { text: '2' }, { place: 'active', queueId: support, replies: [supportMenu] }],
     ['from the phone itself stops the bot', asking, {}, { fromMe: true }, { place: 'active', replies: [], automatic: { menu: null } }],
+    ['that the app answers by itself lets the bot go on', { ...asking, heardAtMs: nowMs - 3_000 }, {}, { fromMe: true }, { automatic: asking.automatic }],
+    ['that a quick person types on the phone stops the bot', { ...asking, heardAtMs: nowMs - 4_000 }, {}, { fromMe: true }, { automatic: { menu: null } }],
+    ['that came before the question was no answer of the app', { ...asking, heardAtMs: nowMs + 1_000 }, {}, { fromMe: true }, { automatic: { menu: null } }],
     ['whose words WhatsApp owes is no wrong answer', asking, {}, { text: '', isOwed: true }, { unread: 1, replies: [], automatic: asking.automatic }],
     ['that is a notice changes nothing', asking, {}, { isNotice: true }, { unread: 0, replies: [], automatic: asking.automatic }],
     ['without a bot is not answered', ticket({ queueId: sales }), {}, { text: '#' }, { replies: [], queueId: sales, automatic: untold }],

@@ -84,7 +84,10 @@ describe('the demonstration', () => {
       'ERR_WAPP_INVALID_CONTACT',
       'ERR_WAPP_INVALID_CONTACT',
     ]);
-    expect((await owner.call(contactListRoutes.pickContactLists, { query: {} })).map(({ name }) => name)).toEqual(['Clientes da casa', 'Clientes de 2021']);
+    expect((await owner.call(contactListRoutes.pickContactLists, { query: {} })).records.map(({ name }) => name)).toEqual([
+      'Clientes da casa',
+      'Clientes de 2021',
+    ]);
   });
 
   it('has every kind of message in a conversation that began days ago', async () => {

@@ -1,7 +1,7 @@
 import type { BillingDeps } from '#functions/areas/billing/deps.ts';
 import { createPayment } from '#functions/areas/billing/create-payment.ts';
 import { lookUpCharge } from '#functions/areas/billing/look-up-charge.ts';
-import { writeCurrentInvoice } from '#functions/areas/billing/write-invoice.ts';
+import { writeCurrentInvoice } from '#functions/records/billing/write-invoice.ts';
 import { loadCompany } from '#functions/records/companies/company-item.ts';
 import { type InvoiceEntryItem, invoiceEntryItem, type InvoiceItem, loadInvoice } from '#functions/records/billing/invoice-item.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';

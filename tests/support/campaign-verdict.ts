@@ -4,7 +4,7 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { countsOf, shippingItem, type ShippingItem } from '#functions/records/campaigns/shipping-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import type { CampaignCounts } from '#shared/contract/campaigns.ts';
-import { campaignMessageName } from '#shared/domain/campaign-message-id.ts';
+import { type CampaignPart, campaignMessageName } from '#shared/domain/campaign-message-id.ts';
 
 export interface Phone {
   /** Different messages that it shows, by id. */
@@ -24,6 +24,8 @@ interface Lived {
   readonly begins: readonly Begin[];
   /** Numbers that WhatsApp does not reach. */
   readonly permanent: ReadonlySet<string>;
+  /** How far the clocks of those who keep the pace are apart. */
+  readonly skewMs: number;
   /** Numbers that want no campaigns. */
   readonly unwilling: ReadonlySet<string>;
 }
@@ -39,12 +41,14 @@ class Verdict {
     this.#lived = lived;
   }
 
-  async judge(table: TablePart, { companyId, status, confirmation }: CampaignItem): Promise<string[]> {
+  async judge(table: TablePart, campaign: CampaignItem): Promise<string[]> {
+    const { companyId, status, confirmation } = campaign;
     if (status !== 'FINALIZADA') this.#wrong('neverFinished', `${status} ${JSON.stringify(await table.queryAll(companyKeys.campaignPart(companyId, 1, '')))}`);
     const { items } = await table.query(companyKeys.shipping(companyId, 1, ''));
     const shippings = new Map(items.map((item) => shippingItem.parse(item)).map((one) => [one.number, one] as const));
     for (const [number, { shown }] of this.#lived.phones) this.#judgeRecipient(number, shown, shippings.get(number));
-    if (!confirmation) this.#judgePace(shippings);
+    this.#judgePace(shippings, confirmation ? 'question' : 'message');
+    this.#judgeLimits(campaign);
     const stored = await table.get(companyKeys.campaignPart(companyId, 1, 'counts'));
     const counted = toCounts(stored && campaignCountsItem.parse(stored));
     const real = [...shippings.values()].map(countsOf).reduce(summed, noCounts);
@@ -68,8 +72,9 @@ class Verdict {
   }
 
   /** A recipient's first begin comes not before the pause after the one before it on the same connection. */
-  #judgePace(shippings: ReadonlyMap<string, ShippingItem>): void {
-    for (const own of Map.groupBy(this.#lived.begins, ({ connectionId }) => connectionId).values()) {
+  #judgePace(shippings: ReadonlyMap<string, ShippingItem>, part: CampaignPart): void {
+    const begins = this.#lived.begins.filter(({ id }) => campaignMessageName(id)?.part === part);
+    for (const own of Map.groupBy(begins, ({ connectionId }) => connectionId).values()) {
       for (const [index, begin] of own.entries()) {
         const before = own[index - 1];
         const isFirst = own.findIndex(({ number }) => number === begin.number) === index;
@@ -77,14 +82,37 @@ class Verdict {
         if (!before || !isFirst || !shipping || before.number === begin.number || shipping.connectionId !== before.connectionId) continue;
         // Who was tried again in a later run has the pause of that one.
         if (this.#lived.permanent.has(before.number)) continue;
-        if (begin.atMs < before.atMs + shipping.restMs) this.#wrong('tooFast', `${begin.number}, ${begin.atMs - before.atMs} ms instead of ${shipping.restMs}`);
+        if (begin.atMs < before.atMs + shipping.restMs - this.#lived.skewMs)
+          this.#wrong('tooFast', `${begin.number}, ${begin.atMs - before.atMs} ms instead of ${shipping.restMs}`);
       }
+    }
+  }
+
+  /** Messages begin within the sending hours, and a connection begins no more of them a day than its cap. */
+  #judgeLimits({ dailyCap, sendingHours, confirmation }: CampaignItem): void {
+    // Who has confirmed is answered at once.
+    const begins = this.#lived.begins.filter(({ id }) => !confirmation || campaignMessageName(id)?.part === 'question');
+    const local = begins.map((begin) => ({ ...begin, ...localTime(begin.atMs) }));
+    for (const { number, clock } of sendingHours ? local : []) {
+      if (sendingHours && (clock < sendingHours.from || clock > `${sendingHours.to}:03`)) this.#wrong('outsideHours', `${number} at ${clock}`);
+    }
+    for (const [day, ofDay] of Map.groupBy(local, ({ connectionId, day: date }) => `${connectionId} ${date}`)) {
+      const people = new Set(ofDay.map(({ number }) => number)).size;
+      // A message that was begun again on the next day is not counted anew.
+      if (dailyCap !== null && people > dailyCap + 1) this.#wrong('overCap', `${day}: ${people} of ${dailyCap}`);
     }
   }
 
   #wrong(kind: string, what: string): void {
     this.#violations.push(`${kind}: ${what}`);
   }
+}
+
+function localTime(ms: number): { readonly day: string; readonly clock: string } {
+  const [day = '', clock = ''] = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'medium' })
+    .format(ms)
+    .split(' ');
+  return { day, clock };
 }
 
 function summed(one: CampaignCounts, other: CampaignCounts): CampaignCounts {

@@ -1,9 +1,10 @@
-import type { MailService, OutgoingMail } from '#functions/ports/mail-service.ts';
+import type { MailQuota, MailService, OutgoingMail } from '#functions/ports/mail-service.ts';
 
 /** The mail service of a test: takes every mail, or what the test says instead. */
 export class RecordingMails implements MailService {
   readonly sent: OutgoingMail[] = [];
   perSecond = 1_000;
+  perDay: number | undefined;
   /** What becomes of a mail instead of being taken over; throws. */
   before: (mail: OutgoingMail) => void = () => undefined;
 
@@ -12,8 +13,8 @@ export class RecordingMails implements MailService {
     this.sent.push(mail);
   }
 
-  async quota(): Promise<{ perSecond: number }> {
-    return { perSecond: this.perSecond };
+  async quota(): Promise<MailQuota> {
+    return this.perDay === undefined ? { perSecond: this.perSecond } : { perSecond: this.perSecond, perDay: this.perDay, sentInDay: this.sent.length };
   }
 }
 

@@ -15,7 +15,6 @@ import { contactListHandlers } from '#functions/areas/contact-lists/handlers.ts'
 import { contactPrivacyHandlers } from '#functions/areas/contact-privacy/handlers.ts';
 import { contactHandlers } from '#functions/areas/contacts/handlers.ts';
 import { dashboardHandlers } from '#functions/areas/dashboard/handlers.ts';
-import { helpHandlers } from '#functions/areas/helps/handlers.ts';
 import { liveHandlers } from '#functions/areas/live/handlers.ts';
 import { mailSenderHandlers } from '#functions/areas/mail-senders/handlers.ts';
 import { mailTemplateHandlers } from '#functions/areas/mail-templates/handlers.ts';
@@ -162,7 +161,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
       areas: {
         announcements: { routes: areas.announcements, handlers: announcementHandlers(announcementDeps(home)) },
         companyHealth: { routes: areas.companyHealth, handlers: companyHealthHandlers({ table, clock, files: new MemoryBucket() }) },
-        helps: { routes: areas.helps, handlers: helpHandlers({ table, clock }) },
+        ...servedRecords('platform', { table, clock }),
       },
     }),
     meta: restFunction<'meta'>({

@@ -7,19 +7,20 @@ import { campaignItem, type CampaignItem } from '#functions/records/campaigns/ca
 import { companyKeys } from '#functions/data/keys.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import { type CompanyId, companyId as companyIdSchema, type ConnectionId, userId } from '#shared/contract/ids.ts';
+import { type CompanyId, companyId as companyIdSchema, type ConnectionId, connectionId as connectionIdSchema, userId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { InboundMessage, OutboundMessage } from '#shared/contract/queue-messages.ts';
 import { numbersOf } from './campaigns.ts';
 import { runCampaignJob } from './campaign-jobs.ts';
 import { type MemoryChange } from './memory-table.ts';
-import { bare, composeCampaign, connectionRow, listRow } from './simulated-rows.ts';
-import { SimulatedWhatsapp } from './simulated-whatsapp.ts';
+import { bare, companyRow, composeCampaign, connectionRow, listRow } from './simulated-rows.ts';
+import { isLeaving, SimulatedWhatsapp } from './simulated-whatsapp.ts';
 import { type Circumstances, SimulatedWorld } from './simulated-world.ts';
+import { UnpaidTimes } from './unpaid-times.ts';
 import { judgeCampaign } from './campaign-verdict.ts';
 
 /** A fault that is put in on purpose, to see that it is found. */
-export const plants = ['freshIds', 'noWatch', 'noPace', 'lateSends', 'neverEnds', 'doubleCounts'] as const;
+export const plants = ['freshIds', 'noWatch', 'noPace', 'lateSends', 'neverEnds', 'doubleCounts', 'deaf', 'trustsAnybody'] as const;
 export type Plant = (typeof plants)[number];
 
 const second = 1_000;
@@ -52,7 +53,10 @@ export class SimulatedCampaign {
   readonly #cancelled: { fromMs: number; toMs: number }[] = [];
   readonly #whatsapp: SimulatedWhatsapp;
   readonly #campaign: CampaignItem;
+  /** The dispatcher's clock goes before the session service's. */
+  readonly #skewMs: number;
   #unseen: MemoryChange[] = [];
+  readonly #unpaid: UnpaidTimes;
   #isCounting = false;
 
   constructor(seed: number, life: Life = {}) {
@@ -69,12 +73,16 @@ export class SimulatedCampaign {
       isJobEarly: (job: Job) => plant === 'noPace' && job.type === 'campaignTurn' && !job.isWatch,
     };
     this.#world = new SimulatedWorld(seed, inhabitants, life);
+    this.#unpaid = new UnpaidTimes(this.#world, companyId);
     this.#campaign = composeCampaign(this.#world, companyId);
+    this.#skewMs = this.#world.chance(0.1) ? this.#world.between(-1_200, 1_200) : 0;
     this.#whatsapp = new SimulatedWhatsapp(this.#world, {
       plant,
+      companyId,
       receive: (report) => this.#receive(report),
-      mayBegin: (atMs) => !this.#cancelled.some(({ fromMs, toMs }) => atMs > fromMs + 2 * second && atMs < toMs),
+      mayBegin: (atMs) => this.#unpaid.mayBegin(atMs) && !this.#cancelled.some(({ fromMs, toMs }) => atMs > fromMs + 2 * second && atMs < toMs),
     });
+    this.#whatsapp.skewMs = Math.abs(this.#skewMs);
   }
 
   /** Lives it. @returns what was wrong, by name */
@@ -83,6 +91,7 @@ export class SimulatedCampaign {
     await this.#store();
     await this.#press(startCampaign);
     this.#disturb();
+    this.#unpaid.disturb();
     let retries = world.chance(0.3) ? 1 : 0;
     await world.live(async () => {
       if ((await this.#stored()).status !== 'FINALIZADA') return world.nowMs > world.beganMs + longestMs;
@@ -129,6 +138,7 @@ export class SimulatedCampaign {
     const numbers = numbersOf(world.between(1, this.#life.recipients ?? 30));
     const pace = { messageInterval: world.pick([0, 5, 60]), longerIntervalAfter: world.pick([0, 3, 10]), greaterInterval: world.pick([0, 30]) };
     await table.writeMany([
+      bare(companyKeys.company(c), companyRow(c)),
       bare(companyKeys.campaign(c, id), this.#campaign),
       bare(companyKeys.campaignSettings(c), { type: 'campaignSettings', companyId: c, ...pace, variables: [] }),
       ...(listId ? [bare(companyKeys.contactList(c, listId), { type: 'contactList', companyId: c, contactsCount: numbers.length })] : []),
@@ -178,12 +188,25 @@ export class SimulatedCampaign {
   async #cancel(ms: number): Promise<void> {
     if ((await this.#stored()).status !== 'EM_ANDAMENTO') return;
     await this.#press(cancelCampaign);
+    if (this.#world.chance(0.4)) await this.#changeConnections();
     const period = { fromMs: this.#world.nowMs, toMs: Infinity };
     this.#cancelled.push(period);
     this.#world.at(this.#world.nowMs + ms, async () => {
       period.toMs = this.#world.nowMs;
       await this.#press(restartCampaign);
     });
+  }
+
+  /** While it is stopped, somebody takes a number that does not send for another one. */
+  async #changeConnections(): Promise<void> {
+    const table = this.#world.bareTable.forCompany(this.#companyId);
+    const { connectionIds, id } = await this.#stored();
+    const another = connectionIdSchema.parse('01J00000000000000000000007');
+    await table.writeMany([bare(companyKeys.connection(this.#companyId, another), connectionRow(this.#companyId, another))]);
+    this.#whatsapp.connect(another);
+    await table.change(companyKeys.campaign(this.#companyId, id), { set: { connectionIds: [...connectionIds.slice(1), another] }, add: { revision: 1 } }, [
+      'exists',
+    ]);
   }
 
   async #setStatus(one: ConnectionId, status: string): Promise<void> {
@@ -193,7 +216,7 @@ export class SimulatedCampaign {
 
   async #runJob(job: Job): Promise<void> {
     const { table, clock: right, jobs, outbound } = this.#world;
-    const clock = this.#plant === 'noPace' ? { ...right, nowMs: () => right.nowMs() + 5 * minute } : right;
+    const clock = { ...right, nowMs: () => right.nowMs() + (this.#plant === 'noPace' ? 5 * minute : this.#skewMs) };
     await runCampaignJob({ table, clock, jobs, outbound, ...noMails }, job);
     // Who has confirmed is answered beside the lanes.
     if (!this.#campaign.confirmation) this.#whatsapp.countUnderWay();
@@ -201,7 +224,10 @@ export class SimulatedCampaign {
 
   #receive(message: InboundMessage): void {
     const { table, clock, jobs, outbound } = this.#world;
-    this.#world.deliver(() => receive({ table, clock, jobs, outbound, mediaOrigin: 'https://media.example' }, message));
+    this.#world.deliver(async () => {
+      if (this.#plant !== 'deaf' || !isLeaving(message)) await receive({ table, clock, jobs, outbound, mediaOrigin: 'https://media.example' }, message);
+      this.#whatsapp.heard(message);
+    });
   }
 
   /** The stream brings changes in their order, some of them twice. */

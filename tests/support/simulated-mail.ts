@@ -5,9 +5,10 @@ import { unsubscribe } from '#functions/areas/campaigns/mail/unsubscribe.ts';
 import { restartEmail, retryFailedEmail, startEmail } from '#functions/areas/campaigns/start-campaign.ts';
 import { cancelEmail } from '#functions/areas/campaigns/stop-campaign.ts';
 import { countShippings } from '#functions/areas/derive/count-shippings.ts';
-import { pauseTroubled } from '#functions/areas/derive/pause-mails.ts';
+import { judgeShippings } from '#functions/areas/derive/pause-mails.ts';
 import { type EmailItem, emailItem } from '#functions/records/campaigns/email-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
+import { liftMailHold } from '#functions/records/campaigns/mail-reputation.ts';
 import { suppress } from '#functions/records/campaigns/suppression-item.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
@@ -19,9 +20,10 @@ import { numbersOf } from './campaigns.ts';
 import { addressOf, mailRows, noticeText } from './mail-rows.ts';
 import { judgeMails } from './mail-verdict.ts';
 import type { MemoryChange } from './memory-table.ts';
-import { bare, listRow } from './simulated-rows.ts';
+import { bare, companyRow, listRow } from './simulated-rows.ts';
 import { SimulatedSes } from './simulated-ses.ts';
 import { SimulatedWorld } from './simulated-world.ts';
+import { UnpaidTimes } from './unpaid-times.ts';
 
 /** A fault that is put in on purpose, to see that it is found. */
 export const mailPlants = ['noGuard', 'noNews', 'noRate', 'noSuppression', 'countsTwice'] as const;
@@ -47,6 +49,7 @@ export class SimulatedMailCampaign {
   readonly #wanted = new Set<string>();
   #campaign: EmailItem | undefined;
   #unseen: MemoryChange[] = [];
+  readonly #unpaid: UnpaidTimes;
   #isCounting = false;
 
   constructor(seed: number, plant?: MailPlant) {
@@ -61,11 +64,12 @@ export class SimulatedMailCampaign {
       isJobLost: (job) => plant === 'noGuard' && job.type === 'mailTurn' && job.isWatch,
       isJobEarly: () => false,
     });
+    this.#unpaid = new UnpaidTimes(this.#world, this.#companyId);
     this.#perSecond = this.#world.pick([2, 14, 45, 100]);
     this.#ses = new SimulatedSes(this.#world, {
       plant,
       perSecond: this.#perSecond,
-      mayBegin: (atMs) => !this.#cancelled.some(({ fromMs, toMs }) => atMs > fromMs + 2 * second && atMs < toMs),
+      mayBegin: (atMs) => this.#unpaid.mayBegin(atMs) && !this.#cancelled.some(({ fromMs, toMs }) => atMs > fromMs + 2 * second && atMs < toMs),
       tell: (mail, telling) => this.#tell(noticeText(mail, telling)),
       unsubscribe: (mail) => this.#unsubscribe(mail),
     });
@@ -77,6 +81,7 @@ export class SimulatedMailCampaign {
     const { id } = await this.#store();
     await press(() => startEmail(this.#deps(), this.#principal(), id));
     this.#disturb();
+    this.#unpaid.disturb();
     this.#lookAfter();
     let retries = world.chance(0.3) ? 1 : 0;
     await world.live(async () => {
@@ -116,7 +121,7 @@ export class SimulatedMailCampaign {
     const numbers = numbersOf(world.between(1, 40));
     await table.writeMany([
       ...writes,
-      bare(companyKeys.company(c), { type: 'company', companyId: c, name: 'Loja', cursorKey: 'ab'.repeat(32) }),
+      bare(companyKeys.company(c), companyRow(c)),
       bare(companyKeys.email(c, campaign.id), campaign),
       // By what it says of its size it gets as many lanes as the rate has work for.
       bare(companyKeys.contactList(c, listId), { type: 'contactList', companyId: c, contactsCount: 10_000 }),
@@ -185,6 +190,7 @@ export class SimulatedMailCampaign {
   #lookAfter(): void {
     this.#world.at(this.#world.nowMs + 30 * minute, async () => {
       const { status } = await this.#stored();
+      await liftMailHold(this.#world.bareTable, this.#companyId, this.#world.nowMs);
       if (!this.#cancelled.some(({ toMs }) => toMs === Infinity)) await this.#restart();
       if (status !== 'FINALIZADA') this.#lookAfter();
     });
@@ -225,7 +231,7 @@ export class SimulatedMailCampaign {
     const batch = [...this.#unseen];
     const table = world.table.forCompany(this.#companyId);
     const isDone = await world.attempt(async () => {
-      await pauseTroubled(table, this.#companyId, await countShippings(table, this.#companyId, batch), world.nowMs);
+      await judgeShippings(table, this.#companyId, batch, world.nowMs);
     });
     // What was counted may come again, with what has come since.
     const isAgain = world.chance(0.05);

@@ -82,3 +82,15 @@ export const listRow = (companyId: string, listId: string, number: string, isWha
   createdAt: isoTime(0),
   updatedAt: isoTime(0),
 });
+
+/** A company that has paid long ahead. */
+export const companyRow = (companyId: string) => ({
+  type: 'company',
+  companyId,
+  name: 'Loja',
+  cursorKey: 'ab'.repeat(32),
+  isActive: true,
+  isCampaignsEnabled: true,
+  dueAt: '2099-01-01T00:00:00.000Z',
+  createdAt: isoTime(0),
+});

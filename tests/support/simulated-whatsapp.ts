@@ -1,6 +1,6 @@
 import { isoTime } from '#functions/ports/clock.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { InboundMessage, OutboundMessage } from '#shared/contract/queue-messages.ts';
+import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
+import type { ChatAddress, InboundMessage, OutboundMessage } from '#shared/contract/queue-messages.ts';
 import { campaignMessageName } from '#shared/domain/campaign-message-id.ts';
 import type { Begin, Phone } from './campaign-verdict.ts';
 import type { Plant } from './simulated-campaign.ts';
@@ -19,6 +19,7 @@ interface Session {
 
 interface Options {
   readonly plant: Plant | undefined;
+  readonly companyId: CompanyId;
   readonly receive: (report: InboundMessage) => void;
   /** Whether a message may begin at this time. */
   readonly mayBegin: (atMs: number) => boolean;
@@ -26,6 +27,9 @@ interface Options {
 
 const second = 1_000;
 const minute = 60 * second;
+
+/** Whether somebody says that they want no campaigns. */
+export const isLeaving = (message: InboundMessage): boolean => message.type === 'message' && message.content.type === 'text' && message.content.text === 'SAIR';
 
 /** The session service and the phones of a simulated campaign: a connection does one thing at a time, ends in the middle of some, and phones answer. */
 export class SimulatedWhatsapp {
@@ -35,14 +39,21 @@ export class SimulatedWhatsapp {
   readonly permanent = new Set<string>();
   /** Numbers that want no campaigns. */
   readonly unwilling = new Set<string>();
+  /** When we had heard that a number wants no more. */
+  readonly #leftMs = new Map<string, number>();
   readonly violations: string[] = [];
+  /** How far the dispatcher's clock is from ours. */
+  skewMs = 0;
   readonly #sessions = new Map<string, Session>();
   readonly #world: SimulatedWorld;
   readonly #options: Options;
+  /** A connection that was away has the answers of hours in one moment. */
+  readonly #togetherMs: number;
 
   constructor(world: SimulatedWorld, options: Options) {
     this.#world = world;
     this.#options = options;
+    this.#togetherMs = world.chance(0.2) ? world.nowMs + world.between(minute, 60 * minute) : 0;
   }
 
   connect(one: ConnectionId): void {
@@ -113,6 +124,26 @@ export class SimulatedWhatsapp {
     const atMs = this.#world.nowMs;
     if (!this.#options.mayBegin(atMs)) this.violations.push(`begunAfterCancel: ${id}`);
     this.begins.push({ connectionId, number: chat.number ?? '', id, atMs });
+    if (this.#world.chance(0.03)) this.#forge(connectionId, id, this.#options.plant === 'trustsAnybody' ? chat : { number: '5511999990000' });
+  }
+
+  /** We have processed what was reported. */
+  heard(message: InboundMessage): void {
+    if (!isLeaving(message)) return;
+    const number = message.chat.number ?? '';
+    if (!this.#leftMs.has(number)) this.#leftMs.set(number, this.#world.nowMs);
+  }
+
+  /** Somebody else, with a modified client, says that they have read a message that was not for them. */
+  #forge(connectionId: ConnectionId, id: string, chat: ChatAddress): void {
+    this.#options.receive({
+      type: 'ack',
+      companyId: this.#options.companyId,
+      connectionId,
+      chat,
+      whatsappMessageIds: [id],
+      ack: 3,
+    });
   }
 
   #end(session: Session, send: Send, done: () => void): void {
@@ -132,7 +163,8 @@ export class SimulatedWhatsapp {
       return;
     } else {
       this.#arrive(send);
-      this.#report(send, 1);
+      // Reports get lost for good.
+      if (world.chance(0.97)) this.#report(send, 1);
     }
     done();
   }
@@ -144,11 +176,17 @@ export class SimulatedWhatsapp {
     if (!shown) return void this.violations.push(`toNobody: ${chat.number}`);
     shown.set(id, (shown.get(id) ?? 0) + 1);
     if (shown.get(id) !== 1) return;
+    const leftMs = this.#leftMs.get(chat.number ?? '') ?? Infinity;
+    if (world.nowMs > leftMs + 4 * second) this.violations.push(`afterLeaving: ${chat.number}, ${world.nowMs - leftMs} ms`);
     world.at(world.nowMs + world.between(0, 2 * minute), async () => this.#report(send, 2));
     if (world.chance(0.6)) world.at(world.nowMs + world.between(0, 5 * minute), async () => this.#report(send, 3));
     if (campaignMessageName(id)?.part === 'question' && world.chance(0.7)) {
-      world.at(world.nowMs + world.between(second, 10 * minute), async () => this.#answer(send, world.chance(0.15) ? 'SAIR' : 'Quero'));
-    }
+      const answerMs = Math.max(world.between(second, 10 * minute), this.#togetherMs - world.nowMs);
+      const answers = world.pick([['SAIR'], ['Quero'], ['Quero'], ['Quero'], ['Quero', 'SAIR'], ['Quero', 'SAIR']]);
+      for (const [index, text] of answers.entries()) {
+        world.at(world.nowMs + answerMs + index * world.between(second, 10 * minute), async () => this.#answer(send, text));
+      }
+    } else if (world.chance(0.05)) world.at(world.nowMs + world.between(second, 10 * minute), async () => this.#answer(send, 'SAIR'));
   }
 
   #answer({ companyId, connectionId, chat }: Send, text: string): void {

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { coalesceAcks } from '#functions/areas/inbound/coalesce-acks.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
 import { listMessages } from '#functions/areas/messages/list-messages.ts';
@@ -62,6 +62,8 @@ async function openTicket(company: SizedCompany, principal: Principal, number: s
   return updateTicket(home.deps, home.admin, { ticketId: ticket.id, change: { userId: principal.userId, queueId: queueIds[0]!, status: 'open' } });
 }
 
+afterEach(() => vi.restoreAllMocks());
+
 /** Plays the trace on an open ticket. */
 async function played(company: SizedCompany, principal: Principal): Promise<{ inbound: Units; outbound: Units; apart: Units }> {
   const { home, connections } = company;
@@ -72,6 +74,8 @@ async function played(company: SizedCompany, principal: Principal): Promise<{ in
   const counted: Record<'customer' | 'agent' | 'apart', Units[]> = { customer: [], agent: [], apart: [] };
   for (const { by, afterMs } of standardTrace) {
     home.deps.clock.advance(afterMs);
+    // A ticket keeps the marks of its additions for some seconds: those of the burst, not of the whole conversation.
+    vi.spyOn(Date, 'now').mockReturnValue(home.deps.clock.nowMs());
     if (by === 'customer') {
       const message = inbound(home, connections[0]!, { number, text });
       counted.customer.push(await measure(() => receive(home.deps, message)));

@@ -80,7 +80,9 @@ describe('ticket events', () => {
     ['another user’s ticket with showAll', { ...mine, showAll: true }, { userId: userIdOf(2) }, [1]],
     ['a ticket of a queue not selected', { ...mine, queueIds: [queueIdOf(1)] }, { queueId: queueIdOf(2) }, []],
     ['a ticket of a selected queue', { ...mine, queueIds: [queueIdOf(1)] }, { queueId: queueIdOf(1) }, [1]],
-    ['a ticket without a queue', { ...mine, queueIds: [queueIdOf(1)] }, { queueId: null }, [1]],
+    ['a ticket without a queue, with a queue selected', { ...mine, queueIds: [queueIdOf(1)] }, { queueId: null }, []],
+    ['a ticket without a queue, with those selected', { ...mine, queueIds: ['none'] }, { queueId: null }, [1]],
+    ['a waiting ticket, with a user selected', { ...pending, showAll: true, userIds: [userIdOf(3)] }, { status: 'pending', userId: null }, []],
     ['a ticket of a user not selected', { ...mine, showAll: true, userIds: [userIdOf(3)] }, { userId: userIdOf(2) }, []],
   ])('show or hide %s', (_what, filter, ticket, expected) => {
     givenList(filter, []);

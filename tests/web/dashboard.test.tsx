@@ -16,7 +16,9 @@ const shown = aDashboard({
   hours: Array.from({ length: 24 }, (_, hour) => (hour === 9 ? 5 : hour === 14 ? 2 : 0)),
 });
 
-const open = (api: FakeHandlers = {}, width = 1280) => renderApp('/', { width, api: { countTickets: () => counts, showDashboard: () => shown, ...api } });
+const open = (api: FakeHandlers = {}, width = 1280) =>
+  renderApp('/', { width, api: { countTickets: () => counts, showDashboard: () => shown, listSettings: zone('America/Sao_Paulo'), ...api } });
+const zone = (timeZone: string) => () => [{ key: 'timeZone' as const, value: timeZone }];
 const asked = (calls: Awaited<ReturnType<typeof open>>['calls']) => calls.filter(({ route }) => route === 'showDashboard').map(({ query }) => query);
 const now = new Date('2026-11-22T15:00:00Z');
 
@@ -68,6 +70,30 @@ describe('dashboard', () => {
     expect(asked(calls)).toEqual([{ date_from: '2026-11-01', date_to: '2026-11-22' }]);
     expect(screen.getByLabelText('Data inicial')).toHaveValue('2026-11-01');
     expect(screen.getByText('Finalizados, contatos e tempos de 01/11/2026 a 22/11/2026.')).toBeInTheDocument();
+  });
+
+  // In Auckland the month is over already, and in Honolulu it is not.
+  it.each([
+    ['Pacific/Auckland', { date_from: '2026-12-01', date_to: '2026-12-01' }],
+    ['Pacific/Honolulu', { date_from: '2026-11-01', date_to: '2026-11-30' }],
+  ])('begins with the days of a company in %s, wherever the browser is', async (timeZone, days) => {
+    vi.setSystemTime(new Date('2026-11-30T22:00:00Z'));
+
+    const { calls } = await open({ listSettings: zone(timeZone) });
+
+    await waitFor(() => expect(asked(calls)).toEqual([days]));
+  });
+
+  it('says so when the zone of the company cannot be had, and tries again', async () => {
+    let isDown = true;
+    const { user, calls } = await open({ listSettings: () => (isDown ? fail('ERR_NO_PERMISSION') : zone('America/Sao_Paulo')()) });
+
+    await screen.findByRole('alert');
+    expect(asked(calls)).toEqual([]);
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+
+    expect(await screen.findByRole('row', { name: /Ana Souza/ })).toBeInTheDocument();
   });
 
   it('filters by dates or by a period, never by both, and wants one of them', async () => {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Help } from '#shared/contract/helps.ts';
+import type { Help } from '#shared/records/helps.ts';
 import { aHelp, aSession } from './support/builders.ts';
 import { fail } from './support/fake-api.ts';
 import { renderApp } from './support/render-app.tsx';

@@ -51,16 +51,17 @@ describe('login', () => {
 
     await logIn({ login: () => aSession({ company }), me: () => ({ scope: 'full', user: { ...session.user, company } }) });
 
-    expect(await screen.findByText('Sua assinatura vence em 3 dias.')).toBeInTheDocument();
+    expect(await screen.findByText('Sua assinatura vence em 4 dias.')).toBeInTheDocument();
   });
 
   it('calls a trial a trial, to admins', async () => {
     const session = aSession();
-    const company = { ...session.user.company, isTrial: true, dueDate: inDays(2.5) };
+    // Somebody who has just signed up is told the days that were promised.
+    const company = { ...session.user.company, isTrial: true, dueDate: inDays(3 - 10 / 86_400) };
 
     await logIn({ login: () => aSession({ company }), me: () => ({ scope: 'full', user: { ...session.user, company } }) });
 
-    expect(await screen.findByText('Seu teste grátis termina em 2 dias.')).toBeInTheDocument();
+    expect(await screen.findByText('Seu teste grátis termina em 3 dias.')).toBeInTheDocument();
     expect(await screen.findByText(/^Teste grátis até/)).toBeInTheDocument();
   });
 

@@ -21,7 +21,7 @@ describe('the page of the API', () => {
     await user.type(screen.getByLabelText(/^Mensagem/), 'olá');
     await user.click(screen.getByRole('button', { name: 'Enviar' }));
 
-    expect(await screen.findByText(`Mensagem enviada. Identificador: ${id}`)).toBeInTheDocument();
+    expect(await screen.findByText(`Mensagem enviada com sucesso. Identificador: ${id}`)).toBeInTheDocument();
     expect(calls).toContainEqual(expect.objectContaining({ route: 'sendByApi', token: 'recado_abc', body: { number: '5511999999999', body: 'olá' } }));
   });
 
@@ -74,6 +74,7 @@ const hook: Webhook = {
   events: ['message.received'],
   isActive: true,
   failures: 0,
+  failingSince: null,
   switchedOffAt: null,
   secretLast4: 'wxyz',
   updatedAt: '2026-11-20T12:00:00.000Z',
@@ -155,7 +156,9 @@ describe('what joins a connection to programs', () => {
     await user.click(await screen.findByRole('button', { name: 'Abrir webhook' }));
 
     expect(await screen.findByRole('switch', { name: 'Ligado' })).toBeChecked();
-    expect(within(screen.getByRole('dialog', { name: 'Webhook de Vendas' })).getByText(/foi desligado depois de 50 falhas/)).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('dialog', { name: 'Webhook de Vendas' })).getByText(/foi desligado depois de 24 horas sem nenhum sucesso/),
+    ).toBeInTheDocument();
   });
 
   it('tells a plain user of nothing and offers nothing', async () => {

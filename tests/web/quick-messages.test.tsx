@@ -42,11 +42,11 @@ describe('list of quick messages', () => {
     await waitFor(() => expect(sockets.all[0]?.sent).toContainEqual(expect.objectContaining({ action: 'joinNotification' })));
     const tell = (data: unknown): void => sockets.emitFrame({ events: [{ event: recordEventName(companyId, 'quickMessage'), data }] });
 
-    tell({ action: 'create', record: aQuickMessage(3, { shortcode: 'oi', message: 'Olá!' }) });
+    tell({ action: 'create', record: aQuickMessage(3, { shortcode: 'ola', message: 'Olá!' }) });
     tell({ action: 'update', record: aQuickMessage(2, { shortcode: 'pix', message: 'A nova chave' }) });
     tell({ action: 'delete', id: two[0]!.id });
 
-    expect(await screen.findByRole('row', { name: /\/oi/ })).toBeInTheDocument();
+    expect(await screen.findByRole('row', { name: /\/ola/ })).toBeInTheDocument();
     expect(await screen.findByRole('row', { name: /\/pix.*A nova chave/ })).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('row', { name: /\/horario/ })).not.toBeInTheDocument());
   });
@@ -110,15 +110,15 @@ describe('quick message form', () => {
     const { user, calls, shortcode, message } = await openForm({ createQuickMessage: ({ body }) => aQuickMessage(3, body as Partial<QuickMessage>) });
     expect(shortcode).toHaveFocus();
 
-    await user.keyboard('oi');
+    await user.keyboard('ola');
     await user.type(message, 'Olá, ');
     await user.click(screen.getByRole('button', { name: 'Primeiro nome' }));
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
 
-    expect(await screen.findByText('Mensagem rápida salva.')).toBeInTheDocument();
-    expect(calls.find(({ route }) => route === 'createQuickMessage')?.body).toEqual({ shortcode: 'oi', message: 'Olá, {{firstName}}' });
+    expect(await screen.findByText('Messagem adicionada com sucesso.')).toBeInTheDocument();
+    expect(calls.find(({ route }) => route === 'createQuickMessage')?.body).toEqual({ shortcode: 'ola', message: 'Olá, {{firstName}}' });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['/horario', '/oi', '/pix']);
+    expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['/horario', '/ola', '/pix']);
   });
 
   it('asks for both fields', async () => {
@@ -154,7 +154,7 @@ describe('quick message form', () => {
       await waitFor(() => expect(created()).toHaveLength(times));
       await waitFor(() => expect(screen.queryByRole('button', { name: 'Salvar' })?.hasAttribute('disabled')).not.toBe(true));
     };
-    await user.type(shortcode, 'oi');
+    await user.type(shortcode, 'ola');
     await user.type(message, 'Olá');
 
     await press(1);
@@ -173,7 +173,7 @@ describe('quick message form', () => {
 
   it('is another creation once the first was answered, with the same words', async () => {
     const { user, calls, shortcode, message } = await openForm({ createQuickMessage: () => fail('ERR_CONFLICT', {}, {}, 'shortcode') });
-    await user.type(shortcode, 'oi');
+    await user.type(shortcode, 'ola');
     await user.type(message, 'Olá');
     const created = () => calls.filter(({ route }) => route === 'createQuickMessage');
 
@@ -189,7 +189,7 @@ describe('quick message form', () => {
   it('is sent once, however often the button is pressed', async () => {
     const answer = Promise.withResolvers<QuickMessage>();
     const { user, calls, shortcode, message } = await openForm({ createQuickMessage: () => answer.promise });
-    await user.type(shortcode, 'oi');
+    await user.type(shortcode, 'ola');
     await user.type(message, 'Olá');
 
     await user.type(shortcode, '{Enter}{Enter}');
@@ -207,12 +207,12 @@ describe('quick message form', () => {
     ['Back', () => Promise.resolve(history.back())],
   ])('asks before what is filled in is lost by %s', async (_way, leave) => {
     const { user, shortcode } = await openForm();
-    await user.type(shortcode, 'oi');
+    await user.type(shortcode, 'ola');
 
     await leave(user);
     await user.click(await screen.findByRole('button', { name: 'Continuar editando' }));
     await waitFor(() => expect(screen.queryByText('Descartar as alterações?')).not.toBeInTheDocument());
-    expect(shortcode).toHaveValue('oi');
+    expect(shortcode).toHaveValue('ola');
     await leave(user);
     await user.click(await screen.findByRole('button', { name: 'Descartar' }));
 
@@ -260,7 +260,9 @@ describe('deleting a quick message', () => {
 
     await ask({ deleteQuickMessage: () => Promise.reject(new TypeError('Failed to fetch')) });
 
-    expect(await screen.findByText('Você está sem internet e nada foi enviado. Tente de novo quando a conexão voltar.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Não foi possível realizar a operação. Você está sem internet e nada foi enviado. Tente de novo quando a conexão voltar.'),
+    ).toBeInTheDocument();
     expect(screen.getByRole('row', { name: /\/pix/ })).toBeInTheDocument();
   });
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Help } from '#shared/contract/helps.ts';
+import type { Help } from '#shared/records/helps.ts';
 import { secretSettingKeys, settings as schema, type Setting } from '#shared/contract/settings.ts';
 import { defaultSchedules } from '#shared/domain/default-schedules.ts';
 import { aHelp, aSession } from './support/builders.ts';

@@ -93,7 +93,7 @@ describe('tags', () => {
     await user.click(await screen.findByRole('button', { name: 'Excluir VIP' }));
     await user.click(within(await screen.findByRole('dialog', { name: 'Excluir VIP?' })).getByRole('button', { name: 'Excluir' }));
 
-    expect(await screen.findByText('O serviço não está respondendo. Tente de novo em instantes.')).toBeInTheDocument();
+    expect(await screen.findByText('Não foi possível realizar a operação. O serviço não está respondendo. Tente de novo em instantes.')).toBeInTheDocument();
     expect(screen.getByRole('row', { name: /VIP/ })).toBeInTheDocument();
   });
 });

@@ -62,7 +62,7 @@ async function exchange({ method, path, query, body, token, signal }: HttpReques
     return text === '' ? undefined : JSON.parse(text);
   } catch (error) {
     signal?.throwIfAborted();
-    throw asApiError(error);
+    throw asApiError(error, method === 'DELETE');
   }
 }
 
@@ -83,8 +83,8 @@ interface RestFailure {
 /** The client's failures carry the answer, when there was one. */
 const isRestFailure = (error: unknown): error is RestFailure => error instanceof Error && 'response' in error && error.response !== undefined;
 
-function asApiError(error: unknown): ApiError {
-  if (!isRestFailure(error)) return new ApiError({ code: navigator.onLine ? 'ERR_NETWORK' : 'ERR_OFFLINE', status: 0 }, { cause: error });
+function asApiError(error: unknown, isDeletion: boolean): ApiError {
+  if (!isRestFailure(error)) return new ApiError({ code: navigator.onLine ? 'ERR_NETWORK' : 'ERR_OFFLINE', status: 0, isDeletion }, { cause: error });
   const { statusCode, headers, body } = error.response;
   const reply = readErrorReply(body);
   const retryAfter = Number(headers['retry-after'] ?? reply?.details?.['retryAfterSeconds']);
@@ -96,6 +96,7 @@ function asApiError(error: unknown): ApiError {
       details: reply?.details,
       requestId: reply?.requestId,
       retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+      isDeletion,
     },
     { cause: error },
   );

@@ -7,8 +7,7 @@ export interface LightRecord {
   readonly name: string;
   /** First word of its query keys. */
   readonly area: string;
-  readonly idParam: string;
-  readonly orderedBy: string;
+  readonly orderedBy: string | undefined;
   /** `every` is there where the declaration has a list that comes whole. */
   readonly routes: Readonly<Record<'list' | 'every' | 'create' | 'update' | 'remove', ClientRoute<Route>>>;
 }
@@ -16,13 +15,12 @@ export interface LightRecord {
 export function lightRecord({ name, path, orderedBy, routes }: DeclaredRecord): LightRecord {
   const light = Object.values(clientRoutes(routes));
   const find = (method: string, end = ''): ClientRoute<Route> | undefined => light.find((route) => route.method === method && route.path === `${path}${end}`);
-  const idParam = `${name}Id`;
   const own = {
     list: find('GET'),
     every: find('GET', '/list'),
     create: find('POST'),
-    update: find('PUT', `/{${idParam}}`),
-    remove: find('DELETE', `/{${idParam}}`),
+    update: find('PUT', `/{${name}Id}`),
+    remove: find('DELETE', `/{${name}Id}`),
   };
-  return { name, area: path.slice(1), idParam, orderedBy, routes: own as LightRecord['routes'] }; // every declaration has them, but for `every`
+  return { name, area: path.slice(1), orderedBy, routes: own as LightRecord['routes'] }; // every declaration has them, but for `every`
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import type { CallInput, ReplyOf, Route } from '#shared/contract/route.ts';
-import { applyRecordEvent, type ListRules, type LiveRecord } from './apply-record-event.ts';
+import type { CallInput, ParamsOf, ReplyOf, Route } from '#shared/contract/route.ts';
+import { applyRecordEvent, type ListRules, type LiveRecord, recordApplier } from './apply-record-event.ts';
 import { call } from './call.ts';
 import type { ClientRoute } from './client-route.ts';
 
@@ -67,4 +67,40 @@ export function useDeleteRecord<Id extends string | number>(area: string, remove
       onDeleted?.();
     },
   });
+}
+
+interface UsualRoutes<C extends Route = Route, U extends Route = Route> {
+  readonly create: ClientRoute<C>;
+  readonly update: ClientRoute<U>;
+  readonly remove: ClientRoute<Route>;
+}
+
+/** Creates without an id, changes with one. */
+export interface Change<Id extends string, F> {
+  readonly id: Id | null;
+  readonly fields: F;
+}
+
+/** The usual calls of a kind of record. */
+export function changeCalls<T, C extends Change<string, unknown>>({ create, update, remove }: UsualRoutes) {
+  const params = (id: string) => ({ [/\{(\w+)\}/.exec(update.path)?.[1] ?? '']: id });
+  const save = async ({ id, fields }: C): Promise<T> => {
+    const reply = id === null ? call<Route>(create, { body: fields }) : call<Route>(update, { params: params(id), body: fields });
+    return reply as Promise<T>; // both routes answer the record
+  };
+  return { save, remove: (id: NonNullable<C['id']>) => call<Route>(remove, { params: params(id) }) };
+}
+
+type FieldsOf<R extends Route> = CallInput<R> extends { body: infer B } ? B : never;
+/** The one parameter of a route's path. */
+type IdOf<R extends Route> = ParamsOf<R>[keyof ParamsOf<R>] & string;
+
+/** The hooks that make these calls and keep the lists. `apply` brings live events into the cache. */
+export function recordChanges<C extends Route, U extends Route>(area: string, routes: UsualRoutes<C, U>, rules: ListRules<ReplyOf<C> & LiveRecord>) {
+  const { save, remove } = changeCalls<ReplyOf<C> & LiveRecord, Change<IdOf<U>, FieldsOf<C>>>(routes);
+  return {
+    useSave: () => useSaveRecord(area, save, rules),
+    useRemove: (onDeleted?: () => void) => useDeleteRecord(area, remove, onDeleted),
+    apply: recordApplier(area, rules),
+  };
 }

@@ -7,7 +7,7 @@ import { call } from './call.ts';
 import { declaredRecords } from './declared-records.static.ts';
 import { folded, isBeginningOf } from './folded.ts';
 import type { LightRecord } from './light-record.ts';
-import { pagedQuery, useDeleteRecord, useSaveRecord } from './record-lists.ts';
+import { type Change, changeCalls, pagedQuery, useDeleteRecord, useSaveRecord } from './record-lists.ts';
 
 export type Shown<A extends RecordArea> = z.output<Records[A]['schema']>;
 export type FieldsOf<A extends RecordArea> = z.input<Records[A]['body']>;
@@ -18,8 +18,8 @@ interface Shape {
   readonly id: string;
 }
 
-/** The list is ordered by a field, whose beginning a search finds. */
-function rulesOf<T extends Shape>({ orderedBy }: LightRecord): ListRules<T> {
+/** The list is ordered by a field, whose beginning a search finds, or by the time of making. */
+function rulesOf<T extends Shape>({ orderedBy = 'id' }: LightRecord): ListRules<T> {
   const wordOf = (record: T): string => String(Reflect.get(record, orderedBy));
   return {
     belongs: (record, { searchParam = '' }) => isBeginningOf(String(searchParam), wordOf(record)),
@@ -27,7 +27,7 @@ function rulesOf<T extends Shape>({ orderedBy }: LightRecord): ListRules<T> {
   };
 }
 
-export function recordsQuery<A extends RecordArea>(which: A, searchParam: string) {
+export function recordsQuery<A extends RecordArea>(which: A, searchParam = '') {
   const { area, routes } = declaredRecords[which];
   return pagedQuery<Shown<A>>(area, routes.list, 'records', { searchParam });
 }
@@ -41,21 +41,14 @@ export function everyRecordQuery<A extends WholeArea>(which: A) {
   });
 }
 
-/** Creates without an id, changes with one. */
+const callsOf = <A extends RecordArea>(which: A) => changeCalls<Shown<A>, Change<Shown<A>['id'], FieldsOf<A>>>(declaredRecords[which].routes);
+
 export function useSaveDeclared<A extends RecordArea>(which: A) {
   const declared = declaredRecords[which];
-  const { area, idParam, routes } = declared;
-  const save = async ({ id, fields }: { id: string | null; fields: FieldsOf<A> }): Promise<Shown<A>> => {
-    const reply = id === null ? call<Route>(routes.create, { body: fields }) : call<Route>(routes.update, { params: { [idParam]: id }, body: fields });
-    return reply as Promise<Shown<A>>; // the declaration's reply
-  };
-  return useSaveRecord(area, save, rulesOf<Shown<A>>(declared));
+  return useSaveRecord(declared.area, callsOf(which).save, rulesOf<Shown<A>>(declared));
 }
 
-export function useRemoveDeclared<A extends RecordArea>(which: A) {
-  const { area, idParam, routes } = declaredRecords[which];
-  return useDeleteRecord(area, (id: Shown<A>['id']) => call<Route>(routes.remove, { params: { [idParam]: id } }));
-}
+export const useRemoveDeclared = <A extends RecordArea>(which: A) => useDeleteRecord(declaredRecords[which].area, callsOf(which).remove);
 
 /** Brings live events of a declared record into the cache. */
 export function applyDeclared<N extends RecordName>(name: N): (queryClient: QueryClient, event: RecordEvent<RecordsByName[N]>) => void {

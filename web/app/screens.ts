@@ -154,7 +154,7 @@ export const screens = {
     load: screen('template/TemplateScreen'),
     texts: ['kit', 'template'],
     title: 'template',
-    menu: { group: 'campaigns', icon: 'messagesApi' },
+    menu: { group: 'work', icon: 'messagesApi' },
   },
   helps: {
     path: '/helps',

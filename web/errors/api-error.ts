@@ -15,6 +15,8 @@ interface ApiErrorFields {
   readonly requestId?: string | undefined;
   /** From Retry-After. */
   readonly retryAfterSeconds?: number | undefined;
+  /** Something was to be deleted. */
+  readonly isDeletion?: boolean;
 }
 
 /** A call that failed. `code` is translated by `errorText`. */
@@ -26,6 +28,7 @@ export class ApiError extends Error {
   readonly details: Readonly<Record<string, unknown>>;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly isDeletion: boolean;
 
   constructor(fields: ApiErrorFields, options?: ErrorOptions) {
     super(fields.code, options);
@@ -35,6 +38,7 @@ export class ApiError extends Error {
     this.details = fields.details ?? {};
     this.requestId = fields.requestId;
     this.retryAfterSeconds = fields.retryAfterSeconds;
+    this.isDeletion = fields.isDeletion ?? false;
   }
 }
 

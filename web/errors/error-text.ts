@@ -19,6 +19,12 @@ export function errorText(error: unknown): string {
   });
 }
 
+/** Text of a failure that a toast tells. A failed deletion is named first, in the specification's words. */
+export function toastText(error: unknown): string {
+  const reason = errorText(error);
+  return error instanceof ApiError && error.isDeletion ? `${i18n.t('operationFailed')}. ${reason}` : reason;
+}
+
 /** Some codes have a fuller sentence when the server said more. */
 function variantOf({ retryAfterSeconds, details }: ApiError): string | undefined {
   if (retryAfterSeconds !== undefined) return 'seconds';

@@ -2,8 +2,8 @@ import type { AnnouncementNews } from '#shared/contract/announcements.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { AnnouncementId } from '#shared/contract/ids.ts';
 import { loadBoard, newsOf, seenAttribute, seenOf } from '#functions/records/announcements/announcement-item.ts';
+import { ifHeld } from '#functions/data/decide-anew.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { ConditionFailed } from '#functions/data/writes.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { AnnouncementDeps } from './deps.ts';
 
@@ -35,23 +35,11 @@ export async function seeAnnouncement(
   const attribute = seenAttribute(announcementId);
   // Nobody has seen what is not published yet.
   const seenMs = Math.min(Date.parse(publishedAt), Date.parse(shown.publishedAt));
-  try {
-    const set = { type: 'seenAnnouncements', companyId, userId, [attribute]: seenMs };
-    const marks = seenOf(
-      await part.change(key, { set }, [
-        {
-          any: [
-            [attribute, 'absent'],
-            [attribute, '<', seenMs],
-          ],
-        },
-      ]),
-    );
-    const gone = [...marks.keys()].filter((id) => !active.some((one) => one.id === id));
-    if (gone.length > 0) await part.change(key, { remove: gone.map((id) => seenAttribute(id as AnnouncementId)) }); // the keys of marks are ids
-  } catch (error) {
-    // Seen already, in this version or a later one.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  const set = { type: 'seenAnnouncements', companyId, userId, [attribute]: seenMs };
+  const isUnseen = [[attribute, 'absent'] as const, [attribute, '<', seenMs] as const];
+  // Otherwise it was seen already, in this version or a later one.
+  const stored = await ifHeld(part.change(key, { set }, [{ any: isUnseen }]));
+  const gone = [...seenOf(stored).keys()].filter((id) => !active.some((one) => one.id === id));
+  if (gone.length > 0) await part.change(key, { remove: gone.map((id) => seenAttribute(id as AnnouncementId)) }); // the keys of marks are ids
   return { message: 'seen' };
 }

@@ -6,17 +6,17 @@ import { monthsOfRecurrence } from '#shared/domain/due-date.ts';
 import { reais } from '#shared/domain/money.ts';
 import { txidOf } from '#shared/domain/pix-txid.ts';
 import { commitDecision } from '#functions/data/commit-decision.ts';
-import { loadCompany } from '#functions/records/companies/company-item.ts';
+import { type CompanyItem, loadCompany, type PlanLimits } from '#functions/records/companies/company-item.ts';
 import { invoiceEntry, type InvoiceItem, loadInvoice, type PricedPlan } from '#functions/records/billing/invoice-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { findCharge, type PixChargeItem } from '#functions/records/billing/pix-charge-item.ts';
-import { loadPlan } from '#functions/records/billing/plan-item.ts';
-import { put, update, type Write } from '#functions/data/writes.ts';
+import { findPlan, loadPlan } from '#functions/records/billing/plan-item.ts';
+import { asCounted, openLimits, requireFit, smaller } from '#functions/records/billing/plan-limits.ts';
+import { type Clause, put, update, type Write } from '#functions/data/writes.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { BankCharge } from '#functions/ports/pix.ts';
 import type { BillingDeps } from './deps.ts';
-import { requireFit } from './plan-excess.ts';
 
 type CreatePayment = BodyOf<typeof subscriptionRoutes.createSubscription>;
 
@@ -26,6 +26,11 @@ export const chargeSeconds = 3_600;
 export const lookUpMinutes = [1, 5, 15, 60, 65] as const;
 /** A charge that ends sooner is of no use to a person. */
 const leastLeftMs = 2 * 60_000;
+/** All companies share the account at the bank, which limits calls. A charge that is open is answered again beside it. */
+const mostCharges = 5;
+const chargesMs = 60 * 60_000;
+/** A code may be paid so long after its end: clocks differ, and the bank tells late. */
+const lateMs = 5 * 60_000;
 /** Names of charges that the bank has already for something else, one after the other: after a table was restored. */
 const mostTaken = 5;
 
@@ -34,7 +39,7 @@ const mostTaken = 5;
  * prices it anew, if the company fits in.
  *
  * @throws AppError ERR_NO_INVOICE_FOUND, ERR_INVOICE_ALREADY_PAID, ERR_NOTHING_TO_PAY, ERR_NO_PLAN_FOUND, ERR_PLAN_LIMIT_USERS, _CONNECTIONS,
- *   _QUEUES, ERR_PIX_NOT_CONFIGURED, ERR_PIX_REFUSED, ERR_PIX_UNAVAILABLE
+ *   _QUEUES, ERR_TOO_MANY_REQUESTS, ERR_PIX_NOT_CONFIGURED, ERR_PIX_REFUSED, ERR_PIX_UNAVAILABLE
  */
 export async function createPayment(deps: BillingDeps, principal: Principal, input: CreatePayment): Promise<Payment> {
   for (let taken = 0; taken < mostTaken; taken += 1) {
@@ -71,11 +76,13 @@ function chargeOf(deps: BillingDeps, { companyId, name }: Principal, input: Crea
   return commitDecision(part, async () => {
     const invoice = await loadInvoice(part, companyId, input.invoiceId);
     if (invoice.status === 'paid') throw new AppError('ERR_INVOICE_ALREADY_PAID');
-    const priced = await pricedFor(deps, invoice, input.planId);
+    const [company, priced] = await Promise.all([loadCompany(part, companyId), pricedFor(deps, invoice, input.planId)]);
+    const limits = await otherLimits(deps, company, priced);
     const under = invoice.attempts === 0 ? undefined : await findCharge(part, companyId, invoice.id, invoice.attempts);
     if (under && isOfUse(under, priced, deps.clock.nowMs())) return { writes: [], result: under };
     const charge = newCharge(deps, invoice, priced);
     const writes = [
+      companyWrite(company, charge, limits, deps.clock.nowMs()),
       ...chargeWrites(invoice, charge, name),
       put(companyKeys.billingDetails(companyId), { type: 'billingDetails', companyId, ...detailsOf(input) }),
     ];
@@ -92,12 +99,40 @@ const isOfUse = (charge: PixChargeItem, priced: PricedPlan, nowMs: number): bool
   charge.text !== null && charge.payments.length === 0 && isSamePrice(charge, priced) && Date.parse(charge.expiresAt) - nowMs >= leastLeftMs;
 
 async function pricedFor({ table }: BillingDeps, invoice: InvoiceItem, planId: CreatePayment['planId']): Promise<PricedPlan> {
-  const { companyId, recurrence } = invoice;
+  const { recurrence } = invoice;
   if (planId === undefined || planId === invoice.planId) return invoice;
-  const [company, plan] = await Promise.all([loadCompany(table.forCompany(companyId), companyId), loadPlan(table, planId)]);
-  requireFit(company, plan);
+  const plan = await loadPlan(table, planId);
   if (plan.valueCents <= 0) throw new AppError('ERR_NOTHING_TO_PAY');
   return { planId, planName: plan.name, recurrence, valueCents: plan.valueCents * monthsOfRecurrence[recurrence] };
+}
+
+/** The limits of another plan than the company's, into which it must fit; undefined for its own. @throws AppError ERR_PLAN_LIMIT_USERS, _CONNECTIONS, _QUEUES */
+async function otherLimits({ table }: BillingDeps, company: CompanyItem, { planId }: PricedPlan): Promise<PlanLimits | undefined> {
+  if (planId === company.planId) return undefined;
+  const plan = await findPlan(table, planId);
+  // Its payment books the plan that the company has.
+  if (!plan) return undefined;
+  requireFit(company, plan);
+  const { users, connections, queues } = plan;
+  return { users, connections, queues };
+}
+
+/**
+ * Counts the charge. While its code can be paid, the company must not outgrow the plan that it may get by it.
+ *
+ * @throws AppError ERR_TOO_MANY_REQUESTS with retryAfterSeconds
+ */
+function companyWrite(company: CompanyItem, charge: PixChargeItem, limits: PlanLimits | undefined, nowMs: number): Write {
+  const { chargeCount, chargesUntilMs = 0 } = company;
+  const isSameHour = chargesUntilMs > nowMs;
+  const before = isSameHour ? (chargeCount ?? 0) : 0;
+  if (before >= mostCharges) throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil((chargesUntilMs - nowMs) / 1_000) });
+  const counted = { chargeCount: before + 1, chargesUntilMs: isSameHour ? chargesUntilMs : nowMs + chargesMs };
+  const askedUntilMs = Math.max(Date.parse(charge.expiresAt) + lateMs, (company.askedUntilMs ?? 0) + 1);
+  const asked = limits ? { askedLimits: smaller(limits, openLimits(company, nowMs)), askedUntilMs } : {};
+  const isAsCounted: Clause = chargeCount === undefined ? ['chargeCount', 'absent'] : ['chargeCount', '=', chargeCount];
+  const when: readonly Clause[] = ['exists', isAsCounted, ['planId', '=', company.planId], ...(limits ? asCounted(company) : [])];
+  return update(companyKeys.company(company.companyId), { set: { ...counted, ...asked } }, when);
 }
 
 function newCharge({ clock }: BillingDeps, { companyId, id, attempts }: InvoiceItem, { planId, planName, recurrence, valueCents }: PricedPlan): PixChargeItem {

@@ -8,7 +8,7 @@ import type { BillingDeps, InvoiceDeps } from './deps.ts';
 import { getSubscription } from './get-subscription.ts';
 import { getInvoice, listInvoiceHistory, listInvoices } from './list-invoices.ts';
 import { receivePix } from './receive-pix.ts';
-import { writeCurrentInvoice } from './write-invoice.ts';
+import { writeCurrentInvoice } from '#functions/records/billing/write-invoice.ts';
 
 export const invoiceHandlers = (deps: InvoiceDeps): Handlers<typeof invoiceRoutes> => ({
   listInvoices: ({ principal, query }) => listInvoices(deps, principal, query),

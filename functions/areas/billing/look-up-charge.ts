@@ -1,6 +1,6 @@
 import type { CompanyId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';
-import { advancedDueDate } from '#shared/domain/due-date.ts';
+import { advancedDueDate, dueDayOf } from '#shared/domain/due-date.ts';
 import { type JudgedPayment, judgePayments, settles } from '#shared/domain/judge-payments.ts';
 import { txidOf } from '#shared/domain/pix-txid.ts';
 import { commitDecision, type GuardedWrite } from '#functions/data/commit-decision.ts';
@@ -8,6 +8,7 @@ import { type CompanyItem, loadCompany } from '#functions/records/companies/comp
 import { invoiceEntry, type InvoiceItem, loadInvoice } from '#functions/records/billing/invoice-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { findCharge, type PixChargeItem } from '#functions/records/billing/pix-charge-item.ts';
+import { asCounted, asLimited, excessOf } from '#functions/records/billing/plan-limits.ts';
 import { findPlan, leavePlan, takePlan } from '#functions/records/billing/plan-item.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
 import { update, type Write } from '#functions/data/writes.ts';
@@ -32,6 +33,8 @@ export async function lookUpCharge(deps: LookUpDeps, name: ChargeOfCompany): Pro
   const told = await deps.pix.find(txidOf(name));
   if (told?.isActive && (await isObsolete(part, name))) await deps.pix.withdraw(txidOf(name));
   if (!told?.isConcluded) return;
+  // Money may have come that nobody books: an alarm stands on this line.
+  if (told.payments.length === 0) log.error('charge concluded without a payment', { companyId, invoiceId, attempt });
   const isBooked = await commitDecision(deps.table.across, async () => {
     const charge = await findCharge(part, companyId, invoiceId, attempt);
     // Of a company that is being erased.
@@ -75,29 +78,45 @@ async function booking({ table, clock }: InvoiceDeps, charge: PixChargeItem, tol
   if (judged.length === 0) return { writes: [], result: isBooked };
   const nowMs = clock.nowMs();
   const company = settling && (await loadCompany(part, charge.companyId));
-  const paidUntil = company ? advancedDueDate(company.dueAt, charge.recurrence, nowMs) : null;
+  const paidUntil = company ? advancedDueDate(company.dueAt, charge.recurrence, nowMs, company.dueDay) : null;
   const writes: Write[] = [
     chargeWrite(charge, judged, isBooked),
     invoiceWrite(invoice, charge, judged, paidUntil === null ? null : { paidUntil, paidAt: isoTime(nowMs) }),
     ...judged.map((payment) => entryOf(invoice, charge, payment, settles(payment) ? paidUntil : null)),
   ];
   for (const { what } of judged) log.info('pix payment', { companyId: charge.companyId, invoiceId: charge.invoiceId, attempt: charge.attempt, what });
-  const renewal = company && paidUntil !== null ? await renewalWrites(table, company, charge, paidUntil) : [];
+  const renewal = company && paidUntil !== null ? await renewalWrites(table, { company, charge, paidUntil, nowMs }) : [];
   return { writes: [...writes.map((write) => ({ write })), ...renewal], result: isBooked };
 }
 
-/** Books exactly the payment: the plan that the charge was made for, unless that plan is gone. */
-async function renewalWrites(
-  table: Table,
-  { companyId, planId: before, dueAt }: CompanyItem,
-  charge: PixChargeItem,
-  paidUntil: string,
-): Promise<GuardedWrite[]> {
-  const isOther = before !== charge.planId && (await findPlan(table, charge.planId)) !== undefined;
-  const planId = isOther ? charge.planId : before;
-  const isAsRead = ['exists', ['dueAt', '=', dueAt], ['planId', '=', before]] as const;
-  const renewed = { write: update(companyKeys.company(companyId), { set: { dueAt: paidUntil, planId } }, isAsRead) };
-  return isOther ? [renewed, ...takePlan(planId, companyId), leavePlan(before, companyId)] : [renewed];
+interface Renewal {
+  readonly company: CompanyItem;
+  readonly charge: PixChargeItem;
+  readonly paidUntil: string;
+  readonly nowMs: number;
+}
+
+/** Days until a company that has more than the plan that it paid for sends nothing. */
+const noticeDays = 7;
+
+/** Books exactly the payment: the plan that the charge was made for, unless that plan is gone. What exceeds it is named with a date. */
+async function renewalWrites(table: Table, { company, charge, paidUntil, nowMs }: Renewal): Promise<GuardedWrite[]> {
+  const { companyId, planId: before, dueAt } = company;
+  const paid = before === charge.planId ? undefined : await findPlan(table, charge.planId);
+  const planId = paid ? charge.planId : before;
+  const { users = 0, connections = 0, queues = 0 } = paid ?? {};
+  const isTooSmall = paid !== undefined && excessOf(company, paid).length > 0;
+  const overPlan = isTooSmall ? { limits: { users, connections, queues }, offAt: isoTime(nowMs + noticeDays * 24 * 60 * 60_000) } : undefined;
+  if (overPlan) log.warn('paid plan exceeded', { companyId, planId, offAt: overPlan.offAt });
+  // A day of the month that is told by a late payment is the new one.
+  const dueDay = Date.parse(dueAt) < nowMs ? undefined : dueDayOf(paidUntil, company.dueDay ?? new Date(dueAt).getUTCDate());
+  const change = {
+    set: { dueAt: paidUntil, planId, ...(overPlan ? { overPlan } : {}), ...(dueDay === undefined ? {} : { dueDay }) },
+    remove: [...(paid ? ['askedLimits', 'askedUntilMs'] : []), ...(paid && !overPlan ? ['overPlan'] : []), ...(dueDay === undefined ? ['dueDay'] : [])],
+  };
+  const isAsRead = ['exists', ['dueAt', '=', dueAt], ...asLimited(company), ...(paid ? asCounted(company) : [])] as const;
+  const renewed = { write: update(companyKeys.company(companyId), change, isAsRead) };
+  return paid ? [renewed, ...takePlan(planId, companyId), leavePlan(before, companyId)] : [renewed];
 }
 
 function chargeWrite({ companyId, invoiceId, attempt, payments, revision }: PixChargeItem, judged: readonly JudgedPayment[], isBooked: boolean): Write {

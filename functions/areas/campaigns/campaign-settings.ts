@@ -18,5 +18,5 @@ export async function saveSettings({ table }: Pick<CampaignDeps, 'table'>, { com
   return listed(settings);
 }
 
-const listed = ({ messageInterval, longerIntervalAfter, greaterInterval, variables }: CampaignSettings): Listed =>
-  Object.entries({ messageInterval, longerIntervalAfter, greaterInterval, variables }).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
+const listed = ({ messageInterval, longerIntervalAfter, greaterInterval, yesWords, variables }: CampaignSettings): Listed =>
+  Object.entries({ messageInterval, longerIntervalAfter, greaterInterval, yesWords, variables }).map(([key, value]) => ({ key, value: JSON.stringify(value) }));

@@ -1,16 +1,16 @@
 import type { campaignRoutes } from '#shared/contract/campaigns.ts';
-import { AppError } from '#shared/contract/errors.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import { digitsOf } from '#shared/domain/contact-row.ts';
 import { canonicalNumber, numberBeginnings } from '#shared/domain/phone.ts';
 import { namesOfNumbers } from '#functions/conversations/contact-store.ts';
+import { orThrow } from '#functions/data/decide-anew.ts';
 import { readKeyRanges } from '#functions/data/key-ranges.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { optOutItem } from '#functions/records/campaigns/opt-out-item.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import type { Table } from '#functions/data/table.ts';
-import { ConditionFailed, remove } from '#functions/data/writes.ts';
+import { remove } from '#functions/data/writes.ts';
 import { readPage } from '#functions/stack/paging.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 
@@ -43,11 +43,6 @@ export async function listOptOuts(
  * @throws AppError ERR_NOT_OPTED_OUT
  */
 export async function deleteOptOut({ table }: { readonly table: Table }, { companyId }: Principal, number: string): Promise<{ message: string }> {
-  try {
-    await table.forCompany(companyId).commit(remove(companyKeys.optedOut(companyId, canonicalNumber(number)), ['exists']));
-    return { message: 'deleted' };
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    throw new AppError('ERR_NOT_OPTED_OUT', {}, { cause: error });
-  }
+  await orThrow(table.forCompany(companyId).commit(remove(companyKeys.optedOut(companyId, canonicalNumber(number)), ['exists'])), 'ERR_NOT_OPTED_OUT');
+  return { message: 'deleted' };
 }

@@ -57,11 +57,12 @@ export async function nextCampaignNumber(table: TablePart, companyId: CompanyId)
 /** @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_CAMPAIGN_READ_ONLY, ERR_CAMPAIGN_IN_PAST, ERR_NO_CONTACT_LIST_FOUND, ERR_NO_WAPP_FOUND */
 export async function updateCampaign(deps: CampaignDeps, principal: Principal, id: CampaignId, fields: Fields): Promise<CampaignItem> {
   const { companyId } = principal;
-  const chosen = await chosenFields(deps, deps.table.forCompany(companyId), companyId, fields);
+  const table = deps.table.forCompany(companyId);
   return changeCampaign(deps, companyId, id, async (before) => {
-    if (before.status !== 'CANCELADA') return chosen;
-    // Who was to get it stays: the recipients have begun.
+    if (before.status !== 'CANCELADA') return chosenFields(deps, table, companyId, fields);
+    // Who was to get it, and when, stays: the recipients have begun.
     const { contactListId, contactListName, scheduledAt, confirmation } = before;
+    const chosen = await chosenFields(deps, table, companyId, { ...fields, contactListId: null, scheduledAt: null });
     return { ...chosen, contactListId, contactListName, scheduledAt, confirmation, status: before.status };
   });
 }
@@ -107,9 +108,9 @@ type Chosen = Pick<
 >;
 
 async function chosenFields({ clock }: CampaignDeps, table: TablePart, companyId: CompanyId, fields: Fields): Promise<Chosen> {
-  const { name, confirmation, whatsappIds, dailyCap, sendingHours } = fields;
+  const { name, confirmation, dailyCap, sendingHours } = fields;
   const common = await chosenListAndTime(clock, table, companyId, fields);
-  const connectionIds = [...new Set(whatsappIds)];
+  const connectionIds = chosenConnections(fields);
   const stored = await table.getMany(connectionIds.map((one) => companyKeys.connection(companyId, one)));
   const isWhatsapp = stored.every((item) => connectionItem.pick({ channel: true }).parse(item).channel === 'whatsapp');
   if (stored.length < connectionIds.length || !isWhatsapp) throw new AppError('ERR_NO_WAPP_FOUND', { field: 'whatsappIds' });
@@ -125,6 +126,12 @@ async function chosenFields({ clock }: CampaignDeps, table: TablePart, companyId
     messages: [message1, message2, message3, message4, message5],
     confirmationMessages: [confirmationMessage1, confirmationMessage2, confirmationMessage3, confirmationMessage4, confirmationMessage5],
   };
+}
+
+/** A connection that is named alone replaces those there were, unless it is one of them. */
+function chosenConnections({ whatsappIds, whatsappId }: Fields): Fields['whatsappIds'] {
+  if (whatsappId === null) return [];
+  return whatsappId === undefined || whatsappIds.includes(whatsappId) ? [...new Set(whatsappIds)] : [whatsappId];
 }
 
 type ListAndTime = Pick<CampaignItem, 'contactListId' | 'contactListName' | 'scheduledAt' | 'status'>;

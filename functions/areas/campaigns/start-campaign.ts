@@ -4,6 +4,7 @@ import type { CampaignId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { type AnyCampaign, campaignKey, findAnyCampaign, loadAnyCampaign, type OfChannel, stopWithReason } from '#functions/records/campaigns/any-campaign.ts';
 import type { CampaignItem } from '#functions/records/campaigns/campaign-item.ts';
+import { mayCompanySend } from '#functions/records/companies/may-send.ts';
 import { commitDecision } from '#functions/data/commit-decision.ts';
 import type { EmailItem } from '#functions/records/campaigns/email-item.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
@@ -63,6 +64,12 @@ export async function startScheduled(deps: StartDeps, { channel, companyId, camp
   }
 }
 
+/** A campaign of a company that owes begins, and its lanes wait. @throws AppError ERR_COMPANY_SUSPENDED, ERR_NO_PERMISSION, ERR_MAIL_HELD, ERR_NO_COMPANY_FOUND */
+async function requireAllowed({ table, clock }: StartDeps, channel: CampaignChannel, companyId: Principal['companyId']): Promise<void> {
+  const may = await mayCompanySend(table.forCompany(companyId), companyId, clock.nowMs(), channel === 'whatsapp' ? 'campaigns' : 'mails');
+  if (may === 'ERR_COMPANY_SUSPENDED' || may === 'ERR_NO_PERMISSION' || may === 'ERR_MAIL_HELD') throw new AppError(may);
+}
+
 interface Beginning {
   readonly from: readonly AnyCampaign['status'][];
   /** Not one that goes on. */
@@ -84,6 +91,7 @@ async function begin<C extends CampaignChannel>(
   const begun = await commitDecision(table, async () => {
     const before = await loadAnyCampaign(table, companyId, channel, id);
     if (!from.includes(before.status)) throw new AppError('ERR_CAMPAIGN_NOT_STARTABLE');
+    await requireAllowed(deps, channel, companyId);
     await requireWhole(table, before);
     if ((await loadListSize(table, before)) === 0 && isFresh) throw new AppError('ERR_CAMPAIGN_WITHOUT_LIST', { field: 'contactListId' });
     const now = isoTime(deps.clock.nowMs());

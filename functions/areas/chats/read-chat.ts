@@ -1,8 +1,8 @@
 import type { Chat } from '#shared/contract/chats.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ChatId } from '#shared/contract/ids.ts';
+import { onRefusal } from '#functions/data/decide-anew.ts';
 import { memberKey, roomMemberItem, toChat } from '#functions/records/chats/room-item.ts';
-import { ConditionFailed } from '#functions/data/writes.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { ReadDeps } from './deps.ts';
 import { loadRoom } from './load-room.ts';
@@ -17,12 +17,8 @@ export async function readChat(deps: ReadDeps, principal: Principal, { chatId, u
   const table = deps.table.forCompany(principal.companyId);
   const room = await loadRoom(table, principal, chatId);
   const readCount = Math.min(upTo ?? room.messageCount, room.messageCount);
-  try {
-    const member = await table.change(memberKey(room, principal.userId), { set: { readCount } }, ['exists', ['readCount', '<', readCount]]);
-    return toChat(room, roomMemberItem.parse(member));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    if (!error.item) throw new AppError('ERR_NO_CHAT_FOUND', {}, { cause: error });
-    return toChat(room, roomMemberItem.parse(error.item));
-  }
+  const reading = table.change(memberKey(room, principal.userId), { set: { readCount } }, ['exists', ['readCount', '<', readCount]]);
+  const member = await onRefusal(reading, ({ item }) => item);
+  if (!member) throw new AppError('ERR_NO_CHAT_FOUND');
+  return toChat(room, roomMemberItem.parse(member));
 }

@@ -4,6 +4,7 @@ import { type CompanyItem, trialMs } from '#functions/records/companies/company-
 import { systemKeys } from '#functions/data/keys.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { type AttemptLimit, beginAttempt } from '#functions/stack/attempt-limit.ts';
+import { writeDueInvoice } from '#functions/records/billing/write-invoice.ts';
 import { createCompany } from '#functions/records/companies/create-company.ts';
 import type { CompanyDeps } from './deps.ts';
 import { hashPassword } from '#functions/tools/password-hash.ts';
@@ -50,5 +51,6 @@ export async function signUp(deps: CompanyDeps, input: SignUp): Promise<SignedUp
     referrer: input.referrer,
     isSuper: false,
   });
+  await writeDueInvoice(deps, company);
   return toSignedUp(company);
 }

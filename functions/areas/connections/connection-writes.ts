@@ -3,6 +3,7 @@ import { type CompanyId, connectionId, type ConnectionId, type QueueId } from '#
 import { type GuardedWrite, newItem } from '#functions/data/commit-decision.ts';
 import type { CompanyItem } from '#functions/records/companies/company-item.ts';
 import type { ConnectionItem } from '#functions/records/connections/connection-item.ts';
+import { asLimited } from '#functions/records/billing/plan-limits.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { visibilityWrite } from '#functions/records/connections/visibility-item.ts';
 import { check, put, remove, update } from '#functions/data/writes.ts';
@@ -69,6 +70,7 @@ export function creationWrites(company: CompanyItem, item: ConnectionItem): Guar
   const { connectionCount, defaultConnectionId: formerDefault } = company;
   const counted = update(companyKeys.company(owner), { add: { connectionCount: 1 }, set: item.isDefault ? { defaultConnectionId: id } : {} }, [
     ['connectionCount', '=', connectionCount],
+    ...asLimited(company),
     ['defaultConnectionId', '=', formerDefault],
   ]);
   return [

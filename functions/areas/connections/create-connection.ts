@@ -1,13 +1,13 @@
 import type { Connection } from '#shared/contract/connections.ts';
-import { AppError } from '#shared/contract/errors.ts';
 import { requireGreeting } from '#shared/domain/connection-rules.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
 import { commitDecision, type GuardedWrite } from '#functions/data/commit-decision.ts';
 import { loadCompany } from '#functions/records/companies/company-item.ts';
 import { type ConnectionItem, toConnection } from '#functions/records/connections/connection-item.ts';
 import { newToken, tokenWrite } from '#functions/records/connections/connection-token.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
-import { loadPlan } from '#functions/records/billing/plan-item.ts';
-import { ConditionFailed, put } from '#functions/data/writes.ts';
+import { requireRoom } from '#functions/records/billing/plan-limits.ts';
+import { put } from '#functions/data/writes.ts';
 import { log } from '#functions/tools/log.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
@@ -26,8 +26,7 @@ export async function createConnection(deps: ConnectionDeps, principal: Principa
   const { token, kept } = newToken((count) => deps.clock.randomBytes(count));
   const created = await commitDecision(deps.table.across, async () => {
     const company = await loadCompany(part, principal.companyId);
-    const plan = await loadPlan(deps.table, company.planId);
-    if (company.connectionCount >= plan.connections) throw new AppError('ERR_PLAN_LIMIT_CONNECTIONS', { limit: plan.connections });
+    await requireRoom(deps.table, company, 'connections', deps.clock.nowMs());
     const item = { ...newConnection(deps.clock, company, input, 'whatsapp'), ...kept };
     const writes = [...creationWrites(company, item), await sessionWrite(deps, item), { write: tokenWrite(kept.tokenHash, item) }];
     return { writes, result: item };
@@ -55,12 +54,7 @@ async function withSession(deps: ConnectionDeps, item: ConnectionItem): Promise<
 async function giveUpOpening(deps: ConnectionDeps, item: ConnectionItem): Promise<ConnectionItem> {
   const key = companyKeys.connection(item.companyId, item.connectionId);
   const stopped = { status: 'DISCONNECTED', updatedAt: isoTime(deps.clock.nowMs()) } as const;
-  try {
-    await deps.table.forCompany(item.companyId).change(key, { set: stopped }, [['status', '=', 'OPENING']]);
-    return { ...item, ...stopped };
-  } catch (error) {
-    // The session service found the connection by itself, and its status is newer.
-    if (error instanceof ConditionFailed) return item;
-    throw error;
-  }
+  // The session service may find the connection by itself, and its status is newer then.
+  const isStopped = await isHeld(deps.table.forCompany(item.companyId).change(key, { set: stopped }, [['status', '=', 'OPENING']]));
+  return isStopped ? { ...item, ...stopped } : item;
 }

@@ -4,10 +4,11 @@ import { lookUpMs } from '#shared/contract/queue-messages.ts';
 import { type ContactListItemRow, readItems } from '#functions/records/contact-lists/contact-list-item.ts';
 import { type CheckWork, contactListRow, type ContactListRow, findContactList } from '#functions/records/contact-lists/contact-list-row.ts';
 import { connectedWhatsapp } from '#functions/records/connections/connected-whatsapp.ts';
+import { onRefusal } from '#functions/data/decide-anew.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { loadNumberChecks, type NumberCheck } from '#functions/records/contact-lists/number-check.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { ConditionFailed, update, type Write } from '#functions/data/writes.ts';
+import { update, type Write } from '#functions/data/writes.ts';
 import { waitForRow } from '#functions/ports/begun-job.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { CheckDeps } from './deps.ts';
@@ -147,16 +148,14 @@ async function save(
   const work = { ...set, checkStep: list.checkStep + 1, checkStepAtMs: clock.nowMs() };
   const validCount = answers.filter(({ answer }) => answer.number !== null).length;
   const counted = { set: work, add: { validCount, invalidCount: answers.length - validCount } };
-  try {
-    await part.commit(update(companyKeys.contactList(list.companyId, list.id), counted, [['checkStep', '=', list.checkStep]]), ...answers.map(answerWrite));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
+  const counting = update(companyKeys.contactList(list.companyId, list.id), counted, [['checkStep', '=', list.checkStep]]);
+  const saved = part.commit(counting, ...answers.map(answerWrite)).then(() => findContactList(part, list.companyId, list.id));
+  return onRefusal(saved, (refused) => {
     // Another run was faster, and what stands there goes on.
-    if (error.index === 0) return error.item && contactListRow.parse(error.item);
+    if (refused.index === 0) return refused.item && contactListRow.parse(refused.item);
     if (mayRepeat) return 'again';
-    throw error;
-  }
-  return findContactList(part, list.companyId, list.id);
+    throw refused;
+  });
 }
 
 function answerWrite({ item: { companyId, listId, number }, answer }: Answered): Write {

@@ -1,4 +1,3 @@
-import { type ContactList } from '#shared/contract/contact-list-shapes.ts';
 import { type contactListRoutes } from '#shared/contract/contact-lists.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
@@ -25,9 +24,9 @@ export async function listContactLists(
   return { records: items.map(toContactList), ...position };
 }
 
-export async function pickContactLists(deps: ContactListDeps, principal: Principal): Promise<ContactList[]> {
+export async function pickContactLists(deps: ContactListDeps, principal: Principal): Promise<ReplyOf<typeof contactListRoutes.pickContactLists>> {
   const { items } = await read(deps, principal, { search: '', after: undefined, limit: mostPicked });
-  return items.map(toContactList);
+  return { records: items.map(toContactList) };
 }
 
 function read(

@@ -8,8 +8,8 @@ import { findContactList } from '#functions/records/contact-lists/contact-list-r
 import { isCounted } from '#functions/records/contact-lists/import-mark.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { decideAnew } from '#functions/data/decide-anew.ts';
-import { type Attributes, ConditionFailed, put, remove, update } from '#functions/data/writes.ts';
+import { decideAnew, onRefusal, orThrow } from '#functions/data/decide-anew.ts';
+import { type Attributes, put, remove, update } from '#functions/data/writes.ts';
 import { creationId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
@@ -70,15 +70,11 @@ export async function createItem(
     createdAt: now,
     updatedAt: now,
   };
-  try {
-    await table.commit(
-      update(companyKeys.contactList(companyId, listId), { add: { contactsCount: 1 } }, ['exists']),
-      put(companyKeys.contactListItem(companyId, listId, number), { ...storedItem(item), madeBy: creationId() }, ['absent']),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    throw new AppError(error.index === 0 ? 'ERR_NO_CONTACT_LIST_FOUND' : 'ERR_DUPLICATED_CONTACT', { field: 'number' }, { cause: error });
-  }
+  const created = table.commit(
+    update(companyKeys.contactList(companyId, listId), { add: { contactsCount: 1 } }, ['exists']),
+    put(companyKeys.contactListItem(companyId, listId, number), { ...storedItem(item), madeBy: creationId() }, ['absent']),
+  );
+  await orThrow(created, ({ index }) => (index === 0 ? 'ERR_NO_CONTACT_LIST_FOUND' : 'ERR_DUPLICATED_CONTACT'), { field: 'number' });
   await checkNewNumber(deps, companyId, listId, number);
   return item;
 }
@@ -95,19 +91,15 @@ export async function updateItem(
     const { key, stored, item } = await loadStored(deps, companyId, contactListItemId);
     const after = { ...item, name, email, updatedAt: isoTime(deps.clock.nowMs()) };
     const part = deps.table.forCompany(companyId);
-    try {
-      if (number === item.number)
-        return contactListItem.parse(await part.change(key, { set: { ...namedItem(after), updatedAt: after.updatedAt } }, ['exists']));
-      await requireCounted(part, stored);
-      const moved = { ...after, id: itemIdOf(item.listId, number), number, isWhatsappValid: null, whatsappNumber: null };
-      const taken = put(companyKeys.contactListItem(companyId, item.listId, number), storedItem(moved), ['absent']);
-      await part.commit(remove(key, asSeen(item)), taken, ...uncounted(item, { contacts: 0 }));
-      await checkNewNumber(deps, companyId, item.listId, number);
-      return moved;
-    } catch (error) {
-      const isTaken = error instanceof ConditionFailed && error.index === 1;
-      throw isTaken ? new AppError('ERR_DUPLICATED_CONTACT', { field: 'number' }, { cause: error }) : error;
-    }
+    if (number === item.number) return contactListItem.parse(await part.change(key, { set: { ...namedItem(after), updatedAt: after.updatedAt } }, ['exists']));
+    await requireCounted(part, stored);
+    const moved = { ...after, id: itemIdOf(item.listId, number), number, isWhatsappValid: null, whatsappNumber: null };
+    const taken = put(companyKeys.contactListItem(companyId, item.listId, number), storedItem(moved), ['absent']);
+    await onRefusal(part.commit(remove(key, asSeen(item)), taken, ...uncounted(item, { contacts: 0 })), (refused) => {
+      throw refused.index === 1 ? new AppError('ERR_DUPLICATED_CONTACT', { field: 'number' }, { cause: refused }) : refused;
+    });
+    await checkNewNumber(deps, companyId, item.listId, number);
+    return moved;
   });
 }
 

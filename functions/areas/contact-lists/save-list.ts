@@ -2,8 +2,9 @@ import { AppError } from '#shared/contract/errors.ts';
 import { contactListId as contactListIdSchema, type ContactListId } from '#shared/contract/ids.ts';
 import { liveCampaigns } from '#functions/records/campaigns/any-campaign.ts';
 import { type ContactListRow, contactListRow, namedList, restingCheck, storedList } from '#functions/records/contact-lists/contact-list-row.ts';
+import { orThrow } from '#functions/data/decide-anew.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { ConditionFailed, put, remove } from '#functions/data/writes.ts';
+import { put, remove } from '#functions/data/writes.ts';
 import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
@@ -34,9 +35,8 @@ export async function renameContactList(
   { contactListId, name }: { contactListId: ContactListId; name: string },
 ): Promise<ContactListRow> {
   const set = { ...namedList(contactListId, name), updatedAt: isoTime(clock.nowMs()) };
-  return present(async () =>
-    contactListRow.parse(await table.forCompany(companyId).change(companyKeys.contactList(companyId, contactListId), { set }, ['exists'])),
-  );
+  const renamed = table.forCompany(companyId).change(companyKeys.contactList(companyId, contactListId), { set }, ['exists']);
+  return contactListRow.parse(await orThrow(renamed, 'ERR_NO_CONTACT_LIST_FOUND'));
 }
 
 /**
@@ -54,15 +54,7 @@ export async function deleteContactList(
   if (user) throw new AppError('ERR_CAMPAIGN_USES_LIST', { name: user.name });
   // Again a minute later, for what was on its way into the list.
   await jobs.send({ type: 'forgetContactList', companyId, contactListId }, clock.nowMs() + 60_000);
-  await present(() => part.commit(remove(companyKeys.contactList(companyId, contactListId), ['exists'])));
+  await orThrow(part.commit(remove(companyKeys.contactList(companyId, contactListId), ['exists'])), 'ERR_NO_CONTACT_LIST_FOUND');
   await jobs.send({ type: 'forgetContactList', companyId, contactListId });
   return { message: 'deleted' };
-}
-
-async function present<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    throw error instanceof ConditionFailed ? new AppError('ERR_NO_CONTACT_LIST_FOUND', {}, { cause: error }) : error;
-  }
 }

@@ -7,8 +7,8 @@ import { addressesOf, loadContact, loadOwnAliases } from '#functions/conversatio
 import { type ContactAliasItem, type ContactItem, contactRow, toContact, unchangedContact } from '#functions/records/contacts/contact-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { decideAnew } from '#functions/data/decide-anew.ts';
-import { type Clause, ConditionFailed, put, remove, update, type Write } from '#functions/data/writes.ts';
+import { decideAnew, onRefusal } from '#functions/data/decide-anew.ts';
+import { type Clause, put, remove, update, type Write } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { duplicated } from './create-contact.ts';
@@ -58,12 +58,10 @@ async function saveContact(table: TablePart, before: ContactItem, after: Contact
   const aliases = await aliasChange(table, before, after);
   const { type: _type, companyId: _company, id: _id, ...set } = contactRow(after);
   const saved = update(companyKeys.contact(after.companyId, after.id), { set }, unchangedContact(before));
-  try {
-    await table.commit(...aliases, saved);
-  } catch (error) {
-    const isTaken = error instanceof ConditionFailed && error.item?.['type'] === 'contactAlias' && error.item['contactId'] !== after.id;
-    throw isTaken ? duplicated(error) : error;
-  }
+  await onRefusal(table.commit(...aliases, saved), (refused) => {
+    const isTaken = refused.item?.['type'] === 'contactAlias' && refused.item['contactId'] !== after.id;
+    throw isTaken ? duplicated(refused) : refused;
+  });
 }
 
 /** Nothing, where both have the same addresses. */

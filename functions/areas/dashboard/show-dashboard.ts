@@ -2,7 +2,7 @@ import type { Attendant, Dashboard } from '#shared/contract/dashboard.ts';
 import type { UserId } from '#shared/contract/ids.ts';
 import { type PeriodFilter, periodOf } from '#shared/domain/dashboard-period.ts';
 import { localDay } from '#shared/domain/local-time.ts';
-import { visibleCounts } from '#shared/domain/ticket.ts';
+import { happening, visibleCounts } from '#shared/domain/ticket.ts';
 import { loadReader } from '#functions/conversations/viewer.ts';
 import { type DayNumbers, loadHours, loadPeriodStats, type PeriodStats } from '#functions/records/tickets/day-stats.ts';
 import { companyKeys } from '#functions/data/keys.ts';
@@ -36,10 +36,10 @@ export async function showDashboard(deps: DashboardDeps, principal: Principal, f
     table.queryAll({ pk: companyKeys.user(companyId, '').pk }),
     loadOnlineUsers(table, companyId, nowMs),
   ]);
-  const { pending, openAll } = visibleCounts(viewer, counts);
+  const now = visibleCounts(viewer, counts);
   return {
     period,
-    counters: { supportPending: pending, supportHappening: openAll, ...companyCounters(stats.company) },
+    counters: { supportPending: now.pending, supportHappening: happening(now), ...companyCounters(stats.company) },
     attendants: attendantsOf(readableItems(userItem, users), stats, online),
     hours,
   };

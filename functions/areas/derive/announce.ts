@@ -7,11 +7,11 @@ import { fillTexts } from '#functions/conversations/fill-texts.ts';
 import { composeMessages, type OutboundDraft, type PostDeps, postMessages, storeAndQueue } from '#functions/conversations/post-message.ts';
 import { findTicket } from '#functions/conversations/ticket-store.ts';
 import { connectionItem } from '#functions/records/connections/connection-item.ts';
+import { onRefusal } from '#functions/data/decide-anew.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { loadQueue } from '#functions/records/queues/queue-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
-import { ConditionFailed } from '#functions/data/writes.ts';
 import { log } from '#functions/tools/log.ts';
 import { lineOf } from './conversation-line.ts';
 
@@ -45,13 +45,9 @@ async function say(deps: PostDeps, table: TablePart, changed: TicketItem): Promi
   const [text = ''] = await fillTexts(table, changed, [written], nowMs);
   const address = await loadChatAddress(table, ticket, ticket.channel);
   const items = composeMessages(ticket, [draftOf(changed, text)], nowMs);
-  try {
-    await postMessages(deps, ticket, address, items, { keepsUnread: true });
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    // Somebody changes the ticket at this moment: its preview is of no importance then.
-    await storeAndQueue(deps, items, address);
-  }
+  const posted = postMessages(deps, ticket, address, items, { keepsUnread: true });
+  // Somebody changes the ticket at this moment: its preview is of no importance then.
+  await onRefusal(posted, () => storeAndQueue(deps, items, address));
 }
 
 /** Empty when the connection is gone, or nothing is to be said. */

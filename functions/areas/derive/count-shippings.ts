@@ -1,13 +1,15 @@
 import * as z from 'zod';
 import type { CompanyId } from '#shared/contract/ids.ts';
-import { mailCountsOf, noMailCounts } from '#shared/domain/mail-state.ts';
-import { countsInRun, noCounts } from '#functions/records/campaigns/campaign-progress.ts';
+import { mailCountsOf, noMailCounts, pauseReason } from '#shared/domain/mail-state.ts';
+import { countedInRun, countsInRun, noCounts } from '#functions/records/campaigns/campaign-progress.ts';
+import { onRefusal } from '#functions/data/decide-anew.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { mailShippingItem } from '#functions/records/campaigns/mail-shipping-item.ts';
+import type { ReputationStep } from '#functions/records/campaigns/mail-reputation.ts';
 import { readable } from '#functions/data/readable.ts';
 import { countsOf, shippingItem } from '#functions/records/campaigns/shipping-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { type Attributes, ConditionFailed } from '#functions/data/writes.ts';
+import { type Attributes } from '#functions/data/writes.ts';
 
 export interface CountedChange {
   readonly sequence: string;
@@ -27,7 +29,7 @@ interface Step {
   readonly counts: Counts;
 }
 
-/** A campaign whose mails came back, or were complained of: it may have to pause. */
+/** A campaign too many of whose mails came back, or were complained of: it may have to pause. */
 export interface TroubledCampaign {
   readonly campaignId: string;
   readonly campaignNumber: number;
@@ -40,14 +42,26 @@ const sortable = (sequence: string): string => sequence.padStart(40, '0');
  * Counts what became of a campaign's recipients. They are of one partition, whose changes the stream brings in their order: the
  * counts remember up to which one they are, so that a batch that comes again is counted once. One write for a campaign and batch.
  *
- * @returns the campaigns of mail in which something went wrong, whether it was counted now or before.
+ * @returns the campaigns of mail that are to pause by their counts, whether they were counted now or before.
  */
 export async function countShippings(table: TablePart, companyId: CompanyId, changes: readonly CountedChange[]): Promise<TroubledCampaign[]> {
   const steps = changes.flatMap(stepOf);
   const byCampaign = [...Map.groupBy(steps, ({ campaignNumber }) => campaignNumber).values()];
-  for (const own of byCampaign) await countCampaign(table, companyId, own);
-  const isTrouble = ({ counts }: Step): boolean => (counts['bounced'] ?? 0) > 0 || (counts['complained'] ?? 0) > 0;
-  return byCampaign.flatMap((own) => own.find(isTrouble) ?? []);
+  const troubled: TroubledCampaign[] = [];
+  for (const own of byCampaign) {
+    const counts = await countCampaign(table, companyId, own);
+    const last = own.at(-1);
+    // By the counts: what came back early weighs once enough are sent.
+    if (last?.type === 'mailCounts' && counts && pauseReason(countedInRun(counts, last.run))) troubled.push(last);
+  }
+  return troubled;
+}
+
+/** The changes of a company's mails in a batch, by campaign. */
+export function mailSteps(changes: readonly CountedChange[]): { readonly campaignNumber: number; readonly steps: readonly ReputationStep[] }[] {
+  const steps = changes.flatMap(stepOf).filter(({ type }) => type === 'mailCounts');
+  const judged = steps.filter(({ counts }) => ['sent', 'bounced', 'complained'].some((kind) => (counts[kind] ?? 0) !== 0));
+  return [...Map.groupBy(judged, ({ campaignNumber }) => campaignNumber)].map(([campaignNumber, own]) => ({ campaignNumber, steps: own }));
 }
 
 function stepOf(change: CountedChange): Step[] {
@@ -87,22 +101,17 @@ function added(steps: readonly Step[]): Record<string, number> {
   return sums;
 }
 
-async function countCampaign(table: TablePart, companyId: CompanyId, steps: readonly Step[]): Promise<void> {
+async function countCampaign(table: TablePart, companyId: CompanyId, steps: readonly Step[], counted?: Attributes): Promise<Attributes | undefined> {
   const [first, last] = [steps[0], steps.at(-1)];
-  if (!first || !last) return;
+  if (!first || !last) return counted;
   const { type, campaignId, campaignNumber } = last;
   const key = companyKeys.campaignPart(companyId, campaignNumber, 'counts');
   const set = { type, companyId, campaignId, countedUpTo: last.sequence };
-  try {
-    await table.change(key, { set, add: added(steps) }, [{ any: ['absent', ['countedUpTo', '<', first.sequence]] }]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
+  const counting = table.change(key, { set, add: added(steps) }, [{ any: ['absent', ['countedUpTo', '<', first.sequence]] }]);
+  return onRefusal(counting, ({ item }) => {
     // Some of the batch came before.
-    const counted = z.string().catch('').parse(error.item?.['countedUpTo']);
-    await countCampaign(
-      table,
-      companyId,
-      steps.filter(({ sequence }) => sequence > counted),
-    );
-  }
+    const upTo = z.string().catch('').parse(item?.['countedUpTo']);
+    const left = steps.filter(({ sequence }) => sequence > upTo);
+    return countCampaign(table, companyId, left, item);
+  });
 }

@@ -23,8 +23,8 @@ import type { OutboundQueue } from '#functions/ports/outbound-queue.ts';
 import { auditEntries, type AuditedChange, platformEntries, type StaffEntry } from './audit/audit-changes.ts';
 import { announce, isAnnounced } from './announce.ts';
 import { countMessages } from './count-messages.ts';
-import { type CountedChange, countShippings } from './count-shippings.ts';
-import { pauseTroubled } from './pause-mails.ts';
+import type { CountedChange } from './count-shippings.ts';
+import { judgeShippings } from './pause-mails.ts';
 import { lineWrite } from './conversation-line.ts';
 import { wordsOfErased } from './erased-words.ts';
 
@@ -85,7 +85,7 @@ async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: re
   }
   await table.writeMany([...writes.values()]);
   await writeEntries(deps, audited.ofStaff);
-  await pauseTroubled(table, companyId, await countShippings(table, companyId, changes), deps.clock.nowMs());
+  await judgeShippings(table, companyId, changes, deps.clock.nowMs());
   for (const images of tickets) await countOnce(table, countedLine(companyId, images, timeZone));
   for (const { before, after } of tickets) if (after && isAnnounced(before, after)) await announce(deps, after);
   for (const { after } of messages) {

@@ -10,10 +10,10 @@ import { indexedWords } from '#shared/domain/search-words.ts';
 import { replacePreview } from '#functions/conversations/ticket-store.ts';
 import { storedContent } from '#functions/records/messages/message-content.ts';
 import { type MessageItem, messageItem } from '#functions/records/messages/message-item.ts';
-import { type Chat, findMessageKeys } from '#functions/records/messages/message-store.ts';
+import { type Chat, findMessageKeys, ownKey } from '#functions/records/messages/message-store.ts';
 import { companyKeys, type Key } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { ifHeld } from '#functions/data/decide-anew.ts';
+import { ifHeld, onRefusal } from '#functions/data/decide-anew.ts';
 import { type Attributes, type Change, type Clause } from '#functions/data/writes.ts';
 import { log } from '#functions/tools/log.ts';
 import { lookUpContact } from './find-contact.ts';
@@ -28,18 +28,31 @@ const writesAtOnce = 16;
 export async function applyAck(deps: InboundDeps, message: Of<'ack'>): Promise<void> {
   const target = await chatOf(deps, message);
   if (!target) return;
-  const change: Change = { set: { ack: message.ack }, remove: ['failure'] };
-  const keys = await findMessageKeys(target.table, target.chat, message.whatsappMessageIds);
-  for (const part of chunk([...keys.values()], writesAtOnce)) {
-    await Promise.all(
-      part.map((key) =>
-        changeRow(target.table, key, change, [
-          ['ack', '<', message.ack],
-          ['fromMe', '=', true],
-        ]),
-      ),
-    );
-  }
+  const { table, chat } = target;
+  const foreign: string[] = [];
+  await inParts(message.whatsappMessageIds, async (id) => {
+    const key = ownKey(chat, id);
+    // Mostly it is ours, and stands where its id says.
+    if (!key || (await raiseAck(table, key, message.ack)) === 'missing') foreign.push(id);
+  });
+  if (foreign.length === 0) return;
+  const keys = await findMessageKeys(table, chat, foreign);
+  await inParts([...keys.values()], (key) => raiseAck(table, key, message.ack));
+}
+
+async function inParts<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+  for (const part of chunk(all, writesAtOnce)) await Promise.all(part.map(work));
+}
+
+/** An ack only goes up. @returns whether the row is there */
+export async function raiseAck(table: TablePart, key: Key, ack: number): Promise<'there' | 'missing'> {
+  const change: Change = { set: { ack }, remove: ['failure'] };
+  const when: readonly Clause[] = [
+    ['ack', '<', ack],
+    ['fromMe', '=', true],
+  ];
+  const raised = table.change(key, change, ['exists', ...when]).then(() => 'there' as const);
+  return onRefusal(raised, ({ item }) => (item ? 'there' : 'missing'));
 }
 
 /** A message that reached the server has not failed. */

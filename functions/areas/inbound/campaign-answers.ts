@@ -1,40 +1,67 @@
-import { isOptOut } from '#shared/domain/campaign-text.ts';
+import { isYes, optOutIn } from '#shared/domain/campaign-answer.ts';
+import type { TicketStatus } from '#shared/contract/tickets.ts';
+import type { CampaignTextsItem } from '#functions/records/campaigns/campaign-item.ts';
 import { canonicalNumber } from '#shared/domain/phone.ts';
-import { loadTexts, showShipping, textIndexOf } from '#functions/conversations/campaign-shipping.ts';
-import { recentCampaigns } from '#functions/records/campaigns/connection-campaigns.ts';
+import { showShipping } from '#functions/conversations/campaign-shipping.ts';
+import { loadTexts, textIndexOf } from '#functions/records/campaigns/campaign-texts.ts';
+import { recentCampaigns, sentCampaigns } from '#functions/records/campaigns/connection-campaigns.ts';
 import type { MessageItem } from '#functions/records/messages/message-item.ts';
 import { optOut } from '#functions/records/campaigns/opt-out-item.ts';
 import { findShipping, type ShippingItem, shippingKey } from '#functions/records/campaigns/shipping-item.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
 import { isoTime } from '#functions/ports/clock.ts';
-import type { InboundDeps, InboundScope, ReceivedMessage } from './deps.ts';
+import { lookWhetherOver } from './campaign-reports.ts';
+import type { Arrival, InboundDeps, InboundScope, ReceivedMessage } from './deps.ts';
 
-/** Whether a message says that its writer wants no campaigns, should they have had one. */
-export const wantsNone = ({ content }: ReceivedMessage): boolean => content.type === 'text' && isOptOut(content.text);
+/** Whether its writer wants no campaigns, has had one, and is told that they get no more: instead of what the bot would say. */
+export async function loadOptOut(scope: InboundScope, message: ReceivedMessage): Promise<Arrival['optOut']> {
+  const said = message.content.type === 'text' ? optOutIn(message.content.text) : undefined;
+  return said && (await loadShippings(scope, message)).length > 0 ? said : undefined;
+}
 
-/** Whether its writer is told that they get no more, instead of what the bot would say. */
-export const loadOptOut = async (scope: InboundScope, message: ReceivedMessage): Promise<boolean> =>
-  wantsNone(message) && (await loadShippings(scope, message)).length > 0;
+/** In a service that is running, only words that can mean nothing else say so. */
+export const leavesCampaigns = ({ optOut }: Pick<Arrival, 'optOut'>, status: TicketStatus | undefined): boolean =>
+  optOut === 'surely' || (optOut === 'maybe' && status !== 'open');
 
-/** Loads the customer's recent campaign messages: a read unit for each campaign of the connection's last month, nothing without campaigns. */
+/**
+ * Loads the campaign messages that a customer may answer: a read unit for each campaign, nothing without campaigns. Who leaves has
+ * had one in thirty days, whichever connection sent it.
+ */
 export async function loadShippings({ table, companyId, clock }: InboundScope, message: ReceivedMessage): Promise<ShippingItem[]> {
-  const { chat, fromMe, isNotice, connectionId } = message;
+  const { chat, fromMe, isNotice, connectionId, content } = message;
   if (fromMe || isNotice || chat.groupId !== undefined || chat.number === undefined) return [];
   const number = canonicalNumber(chat.number);
-  const campaigns = await recentCampaigns(table, companyId, connectionId, clock.nowMs());
-  const found = await Promise.all(campaigns.map((campaign) => findShipping(table, companyId, campaign.number, number)));
-  return found.flatMap((shipping) => (shipping?.connectionId === connectionId ? [shipping] : []));
+  const isLeaving = content.type === 'text' && optOutIn(content.text) !== undefined;
+  const nowMs = clock.nowMs();
+  const campaigns = await (isLeaving ? sentCampaigns(table, companyId, nowMs) : recentCampaigns(table, companyId, connectionId, nowMs));
+  const numbers = [...new Set(campaigns.map((campaign) => campaign.number))];
+  const found = await Promise.all(numbers.map((campaignNumber) => findShipping(table, companyId, campaignNumber, number)));
+  return found.flatMap((shipping) => (shipping && (isLeaving || shipping.connectionId === connectionId) ? [shipping] : []));
 }
 
 /** Applies an answer to campaigns: their messages are placed above it, a question is confirmed, or its writer opts out. A repetition changes nothing. */
-export async function answerCampaigns(deps: InboundDeps, shippings: readonly ShippingItem[], row: MessageItem, message: ReceivedMessage): Promise<void> {
+export async function answerCampaigns(
+  deps: InboundDeps,
+  shippings: readonly ShippingItem[],
+  row: MessageItem,
+  message: ReceivedMessage,
+  leaves: boolean,
+): Promise<void> {
   if (shippings.length === 0) return;
   const { companyId, contactId } = row;
-  if (wantsNone(message)) {
+  if (leaves) {
     const number = canonicalNumber(message.chat.number ?? '');
     await optOut(deps.table.forCompany(companyId), { companyId, number, contactId, createdAt: isoTime(deps.clock.nowMs()) });
   }
-  for (const shipping of shippings) await answerOne(deps, shipping, row, message);
+  for (const shipping of shippings) await (leaves ? leaveOne(deps, shipping) : answerOne(deps, shipping, row, message));
+}
+
+/** Ends what a question waits for. */
+async function leaveOne(deps: InboundDeps, shipping: ShippingItem): Promise<void> {
+  const { state, part } = shipping;
+  const isAsked = part === 'question' && (state === 'asked' || state === 'sending');
+  if (isAsked || state === 'confirmed') await change(deps, shipping, { state: 'optedOut', wasAsked: true, atMs: deps.clock.nowMs() });
+  if (isAsked || state === 'confirmed') await lookWhetherOver(deps, shipping);
 }
 
 const acks: Readonly<Partial<Record<ShippingItem['state'], number>>> = { sending: 0, asked: 1, sent: 1, delivered: 2, read: 3 };
@@ -46,25 +73,37 @@ async function answerOne(deps: InboundDeps, shipping: ShippingItem, row: Message
   if (shipping.state === 'confirmed') return deps.jobs.send(confirmed);
   const ack = acks[shipping.state];
   if (ack === undefined) return;
-  const { contactId, ticketId, queueId } = row;
   const table = deps.table.forCompany(row.companyId);
-  const writtenMs = Date.parse(message.sentAt);
   const texts = await loadTexts(table, { companyId: row.companyId, number: shipping.campaignNumber }, shipping.run, deps.clock.nowMs());
-  if (!shipping.shownAs) {
-    const shown = { ...shipping, shownAs: { contactId, ticketId, queueId, ms: Math.min(shipping.atMs, writtenMs - 1_000) } };
-    await showShipping(table, shown, texts, ack);
-    if (shipping.part === 'message') await change(deps, shipping, { shownAs: shown.shownAs });
-  }
-  if (shipping.part !== 'question' || (shipping.state !== 'asked' && shipping.state !== 'sending')) return;
-  const atMs = deps.clock.nowMs();
-  if (wantsNone(message)) return change(deps, shipping, { state: 'optedOut', wasAsked: true, atMs });
-  const textIndex = textIndexOf(texts, 'message', shipping);
-  // Below what was just written, and below what the bot answers to it.
-  const shownAs = { contactId, ticketId, queueId, ms: writtenMs + 900 };
-  await change(deps, shipping, { state: 'confirmed', part: 'message', textIndex, shownAs, wasAsked: true, wasConfirmed: true, attempt: 1, atMs });
+  await showAbove(deps, shipping, { texts, ack, row, writtenMs: Date.parse(message.sentAt) });
+  const isAsked = shipping.part === 'question' && (shipping.state === 'asked' || shipping.state === 'sending');
+  // Whatever is neither yes nor no reaches a person.
+  if (!isAsked || message.content.type !== 'text' || !isYes(message.content.text, texts.yesWords)) return;
+  const { contactId, ticketId, queueId, sequence } = row;
+  // Right below what was just written, and above what the bot answers to it.
+  const shownAs = { contactId, ticketId, queueId, ms: Date.parse(message.sentAt), sequence: sequence + 0.5 };
+  const set = { state: 'confirmed', part: 'message', textIndex: textIndexOf(texts, 'message', shipping), shownAs, attempt: 1 } as const;
+  await change(deps, shipping, { ...set, wasAsked: true, wasConfirmed: true, atMs: deps.clock.nowMs() });
   await deps.jobs.send(confirmed);
   // WhatsApp's ack of the question may come after the answer, and finds it answered.
   if (shipping.state === 'sending') await deps.jobs.send({ type: 'campaignTurn', companyId, campaignId, connectionId, run, turn, isWatch: false });
+}
+
+interface Showing {
+  readonly texts: CampaignTextsItem;
+  readonly ack: number;
+  /** The answer. */
+  readonly row: MessageItem;
+  readonly writtenMs: number;
+}
+
+/** Places what was sent above the answer, unless it stands in a conversation already. */
+async function showAbove(deps: InboundDeps, shipping: ShippingItem, { texts, ack, row, writtenMs }: Showing): Promise<void> {
+  if (shipping.shownAs) return;
+  const { contactId, ticketId, queueId } = row;
+  const shownAs = { contactId, ticketId, queueId, ms: Math.min(shipping.atMs, writtenMs - 1_000) };
+  await showShipping(deps.table.forCompany(row.companyId), { ...shipping, shownAs }, texts, ack);
+  if (shipping.part === 'message') await change(deps, shipping, { shownAs });
 }
 
 /** Only as it was read: an answer that comes again finds it changed. */

@@ -1,11 +1,13 @@
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
+import { isSameAddress } from '#shared/domain/phone.ts';
 
-/** Two acks of the same messages are one, of the higher level: each would be a write for each message. */
+/** Two acks of the same messages from the same chat are one, of the higher level: each would be a write for each message. */
 export function coalesceAcks(earlier: InboundMessage, later: InboundMessage): InboundMessage | undefined {
   if (earlier.type !== 'ack' || later.type !== 'ack') return undefined;
   const ids = new Set(earlier.whatsappMessageIds);
   const isSame = ids.size === new Set(later.whatsappMessageIds).size && later.whatsappMessageIds.every((id) => ids.has(id));
-  if (!isSame || earlier.companyId !== later.companyId || earlier.connectionId !== later.connectionId) return undefined;
+  if (!isSame || !isSameAddress(earlier.chat, later.chat) || earlier.companyId !== later.companyId || earlier.connectionId !== later.connectionId)
+    return undefined;
   const lowestAck = Math.min(lowestOf(earlier), lowestOf(later));
   return { ...later, chat: { ...earlier.chat, ...later.chat }, ack: Math.max(earlier.ack, later.ack), lowestAck };
 }

@@ -1,5 +1,6 @@
 import type { CompanyId } from '#shared/contract/ids.ts';
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
+import type { optOutIn } from '#shared/domain/campaign-answer.ts';
 import type { InboundDecision, InboundFacts } from '#shared/domain/decide-inbound.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
 import type { Clock } from '#functions/ports/clock.ts';
@@ -28,8 +29,8 @@ export interface Arrival extends InboundScope {
   readonly deps: InboundDeps;
   readonly message: ReceivedMessage;
   readonly facts: InboundFacts;
-  /** Its writer wants no campaigns and has had one. They are told so, instead of what the bot would say. */
-  readonly isOptOut: boolean;
+  /** Its writer wants no campaigns and has had one. */
+  readonly optOut: ReturnType<typeof optOutIn>;
 }
 
 export type Placing = Exclude<InboundDecision, { place: 'nowhere' }>;

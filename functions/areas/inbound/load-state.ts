@@ -37,12 +37,14 @@ export async function loadState(arrival: Arrival, chat: Chat, consistent: boolea
   return { ticket, state: { rules, ticket: known } };
 }
 
-const inboundTicket = (ticket: TicketItem): InboundTicket => ({
+/** The ticket as the decision sees it. */
+export const inboundTicket = (ticket: TicketItem): InboundTicket => ({
   status: ticket.status,
   queueId: ticket.queueId,
   updatedAtMs: Date.parse(ticket.updatedAt),
   automatic: automaticStateOf(ticket),
   ratingAskedAtMs: ticket.ratingAskedAtMs,
+  heardAtMs: ticket.heardAtMs,
 });
 
 /** While somebody attends, whether a company keeps hours, and which, may be known so late: then each message costs no read. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { channelOf } from '#shared/domain/channel.ts';
-import { decideInbound, type InboundFacts } from '#shared/domain/decide-inbound.ts';
+import { decideInbound, type InboundFacts, isByApp } from '#shared/domain/decide-inbound.ts';
 import { messagePreview } from '#shared/domain/message-preview.ts';
 import { isSnoozed } from '#shared/domain/ticket.ts';
 import { automaticFields, automaticStateOf } from '#functions/conversations/automatic-state.ts';
@@ -14,11 +14,11 @@ import { ConditionFailed } from '#functions/data/writes.ts';
 import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
 import { log } from '#functions/tools/log.ts';
 import { beginTicket } from './begin-ticket.ts';
-import { answerCampaigns, loadOptOut, loadShippings, wantsNone } from './campaign-answers.ts';
+import { answerCampaigns, leavesCampaigns, loadOptOut, loadShippings } from './campaign-answers.ts';
 import type { Arrival, InboundDeps, Placing, ReceivedMessage } from './deps.ts';
 import { findOrCreateContact } from './find-contact.ts';
-import { loadState } from './load-state.ts';
-import { type Known, type StoredRow, withdrawRow, writeRow } from './message-row.ts';
+import { inboundTicket, loadState } from './load-state.ts';
+import { isEchoOfRow, type Known, type StoredRow, withdrawRow, writeRow } from './message-row.ts';
 import { postReplies } from './post-replies.ts';
 
 /**
@@ -35,12 +35,13 @@ export async function receiveMessage(deps: InboundDeps, message: ReceivedMessage
   const outcome = await decideAnew(async (refused): Promise<Received | Dropped> => {
     const known = await load(arrival, row, refused !== undefined);
     if (!known) return connectionGone;
+    if (await isEchoOfRow(arrival, known.chat)) return ownEcho;
     const decision = decideInbound(known.state, arrival.facts, deps.clock.nowMs());
     if (decision.place === 'nowhere') return decision;
     // A row that is erased at this moment is not asked for again.
     row = undefined;
     row = await writeRow(arrival, known, decision);
-    return row.isCounted ? { row, ticket: undefined } : writeTicket(arrival, known, decision, row);
+    return row.isCounted || decision.place === 'aside' ? { row, ticket: undefined } : writeTicket(arrival, known, decision, row);
   });
   if ('row' in outcome) return finish(arrival, outcome);
   const { companyId, connectionId } = message;
@@ -58,17 +59,20 @@ interface Dropped {
 }
 
 const connectionGone: Dropped = { reason: 'connectionGone' };
+/** Its row and its ticket were written before it was sent. */
+const ownEcho: Dropped = { reason: 'ownEcho' };
 
 async function arrivalOf(deps: InboundDeps, message: ReceivedMessage): Promise<Arrival> {
   const { companyId } = message;
   const scope = { table: deps.table.forCompany(companyId), companyId, clock: deps.clock };
-  return { ...scope, deps, message, facts: factsOf(message), isOptOut: await loadOptOut(scope, message) };
+  const optOut = await loadOptOut(scope, message);
+  return { ...scope, deps, message, facts: { ...factsOf(message), isOptOut: optOut !== undefined }, optOut };
 }
 
 const callCards = new Set<string>(['missedCall', 'missedVideoCall']);
 const owedCards = new Set<string>(['waiting', 'notRead']);
 
-function factsOf({ chat, fromMe, isNotice, content }: ReceivedMessage): InboundFacts {
+function factsOf({ chat, fromMe, isNotice, content, sentAt }: ReceivedMessage): Omit<InboundFacts, 'isOptOut'> {
   const card = content.type === 'card' ? content.card : '';
   return {
     isGroup: chat.groupId !== undefined,
@@ -77,6 +81,7 @@ function factsOf({ chat, fromMe, isNotice, content }: ReceivedMessage): InboundF
     isCall: callCards.has(card),
     isOwed: owedCards.has(card),
     text: content.type === 'text' ? content.text : '',
+    sentAtMs: Date.parse(sentAt),
   };
 }
 
@@ -103,8 +108,10 @@ async function writeTicket(arrival: Arrival, { chat, ticket }: Known, decision: 
   const nowMs = arrival.clock.nowMs();
   await bringBack(arrival, ticket, decision);
   const { channelMessageId, sequence } = row.item;
-  const touch = { channelMessageId, preview, fromMe: message.fromMe, sequence };
-  const counting = { unread: decision.unread, isNew: row.isNew, after: afterwards(ticket, decision) };
+  const heard = message.fromMe || message.isNotice ? {} : { heardAtMs: arrival.facts.sentAtMs };
+  const touch = { channelMessageId, preview, fromMe: message.fromMe, sequence, ...heard };
+  const isAnswer = message.fromMe && !isByApp(inboundTicket(ticket), arrival.facts);
+  const counting = { unread: decision.unread, isNew: row.isNew, isAnswer, after: afterwards(ticket, decision) };
   if (decision.place === 'rated') await saveRating(table, ticket, decision.rating, touch, nowMs);
   else await touchByInbound(table, ticket, touch, counting, nowMs);
   return { row, ticket };
@@ -128,7 +135,8 @@ function afterwards(ticket: TicketItem, { automatic, queueId }: Placing): Ticket
 
 async function finish(arrival: Arrival, { row, ticket }: Received): Promise<void> {
   const { deps, table, companyId, message } = arrival;
-  if (mayAnswerCampaigns(ticket) || wantsNone(message)) await answerCampaigns(deps, await loadShippings(arrival, message), row.item, message);
+  const leaves = leavesCampaigns(arrival, ticket?.status);
+  if (mayAnswerCampaigns(ticket) || leaves) await answerCampaigns(deps, await loadShippings(arrival, message), row.item, message, leaves);
   if (ticket?.campaignAskedAtMs !== undefined) {
     await isHeld(table.change(companyKeys.ticket(companyId, ticket.id), { remove: ['campaignAskedAtMs'] }, ['exists']));
   }

@@ -1,7 +1,7 @@
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import { applyAck, applyEdit, applyFailure, applyReaction, applyRevoke } from './apply-changes.ts';
-import { campaignMessageName } from '#shared/domain/campaign-message-id.ts';
 import { applyCampaignAcks, applyCampaignFailure } from './campaign-reports.ts';
+import { findNamedShipping } from '#functions/records/campaigns/named-shipping.ts';
 import { channelOf } from '#shared/domain/channel.ts';
 import { applyHandedOver, applyReached, isEchoOfOurs } from './apply-meta.ts';
 import { applyChecked, applyPicture } from './apply-look-ups.ts';
@@ -23,7 +23,7 @@ export async function receive(deps: InboundDeps, message: InboundMessage): Promi
   switch (message.type) {
     case 'message':
       // The echo of a campaign's message, which stands with its campaign.
-      if (message.fromMe && campaignMessageName(message.whatsappMessageId)) return;
+      if (message.fromMe && (await findNamedShipping(scope, message.chat, message.whatsappMessageId))) return;
       if (message.fromMe && channelOf(message.chat) !== 'whatsapp' && (await isEchoOfOurs(deps, message))) return;
       return receiveMessage(deps, message);
     case 'handedOver':
@@ -57,6 +57,5 @@ async function applyAcks(deps: InboundDeps, message: Of<'ack'>): Promise<void> {
 }
 
 async function failed(deps: InboundDeps, message: Of<'failure'>): Promise<void> {
-  const campaign = campaignMessageName(message.whatsappMessageId);
-  await (campaign ? applyCampaignFailure(deps, message, campaign) : applyFailure(deps, message));
+  if (!(await applyCampaignFailure(deps, message))) await applyFailure(deps, message);
 }

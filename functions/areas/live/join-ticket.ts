@@ -5,8 +5,7 @@ import { loadTicket } from '#functions/conversations/ticket-store.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { chatName, joinAttribute, joinMark, notOvertaken, type SocketItem, type TicketJoin } from '#functions/records/live/socket-item.ts';
 import { loadSocketViewers } from '#functions/records/live/socket-viewers.ts';
-import { isHeld } from '#functions/data/decide-anew.ts';
-import { ConditionFailed } from '#functions/data/writes.ts';
+import { isHeld, onRefusal } from '#functions/data/decide-anew.ts';
 import type { LiveSocketDeps } from './deps.ts';
 
 /** Conversations that one screen can have open; more is a client gone wrong, whose earliest ones are dropped. */
@@ -39,13 +38,9 @@ export async function leaveTicket(deps: LiveSocketDeps, socket: SocketItem, wish
 
 async function mark(deps: LiveSocketDeps, { companyId, socketId }: SocketItem, { ticketId, order }: TicketWish, text: string): Promise<void> {
   const set = { [joinAttribute(ticketId)]: text };
-  try {
-    await deps.table.forCompany(companyId).change(companyKeys.socket(companyId, socketId), { set }, ['exists', notOvertaken(ticketId, order)]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    // A later wish of the same ticket was quicker: it holds.
-    if (!error.item) throw new AppError('ERR_SESSION_EXPIRED', {}, { cause: error });
-  }
+  const marked = deps.table.forCompany(companyId).change(companyKeys.socket(companyId, socketId), { set }, ['exists', notOvertaken(ticketId, order)]);
+  // A later wish of the same ticket was quicker: it holds.
+  if (!(await onRefusal(marked, ({ item }) => item))) throw new AppError('ERR_SESSION_EXPIRED');
 }
 
 /** Keeps the row small. Whatever changes meanwhile is left for the next time. */

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { AppError } from '#shared/contract/errors.ts';
 import { companyId, sessionId, userId } from '#shared/contract/ids.ts';
+import { orThrow } from '#functions/data/decide-anew.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import type { SessionItem } from '#functions/records/accounts/session-item.ts';
 import type { StoredSocket } from '#functions/records/live/socket-item.ts';
-import { check, ConditionFailed, put, remove, type Write } from '#functions/data/writes.ts';
+import { check, put, remove } from '#functions/data/writes.ts';
 import { loadSession } from '#functions/stack/authenticate.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { LiveDeps } from './deps.ts';
@@ -22,7 +23,7 @@ export async function openSocket(deps: LiveDeps, input: { socketId: string; pass
   const socket = newSocket(session, input.socketId, deps.clock.nowMs());
   const { companyId: company, expiresAtSeconds } = socket;
   await deps.table.system.commit(put(systemKeys.liveCompany(company), { type: 'liveCompany', companyId: company, expiresAtSeconds }));
-  await commitUnlessEnded(deps, [
+  const opened = deps.table.across.commit(
     // A session that ends while its socket opens has told the sockets that it had then.
     check(companyKeys.session(company, session.userId), [
       ['sessionId', '=', session.sessionId],
@@ -31,7 +32,8 @@ export async function openSocket(deps: LiveDeps, input: { socketId: string; pass
     ]),
     put(companyKeys.socket(company, input.socketId), socket),
     put(systemKeys.socketOwner(input.socketId), { type: 'socketOwner', companyId: company, expiresAtSeconds }),
-  ]);
+  );
+  await orThrow(opened, 'ERR_LIVE_PASS_INVALID');
 }
 
 function newSocket(
@@ -56,26 +58,12 @@ function newSocket(
   };
 }
 
-async function commitUnlessEnded(deps: LiveDeps, writes: readonly Write[]): Promise<void> {
-  try {
-    await deps.table.across.commit(...writes);
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw new AppError('ERR_LIVE_PASS_INVALID', {}, { cause: error });
-    throw error;
-  }
-}
-
 async function takePass(deps: LiveDeps, text: string): Promise<z.output<typeof livePass>> {
   const key = systemKeys.livePass(text);
   const stored = text ? await deps.table.system.get(key, { consistent: true }) : undefined;
   if (!stored) throw new AppError('ERR_LIVE_PASS_INVALID');
-  try {
-    await deps.table.system.commit(remove(key, ['exists']));
-  } catch (error) {
-    // Two sockets with one pass: the second one loses.
-    if (error instanceof ConditionFailed) throw new AppError('ERR_LIVE_PASS_INVALID', {}, { cause: error });
-    throw error;
-  }
+  // Two sockets with one pass: the second one loses.
+  await orThrow(deps.table.system.commit(remove(key, ['exists'])), 'ERR_LIVE_PASS_INVALID');
   const pass = livePass.parse(stored);
   if (pass.expiresAtMs < deps.clock.nowMs()) throw new AppError('ERR_LIVE_PASS_INVALID');
   return pass;

@@ -4,9 +4,10 @@ import { eventName } from '#shared/contract/events.ts';
 import { type JoinAction, liveAction } from '#shared/contract/live.ts';
 import { isSupporter } from '#shared/contract/permissions.ts';
 import type * as z from 'zod';
+import { orThrow } from '#functions/data/decide-anew.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import { hasTicketOpen, loadSockets, type SocketItem, type StoredSocket, toSocket } from '#functions/records/live/socket-item.ts';
-import { ConditionFailed, remove } from '#functions/data/writes.ts';
+import { remove } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { LiveSocketDeps } from './deps.ts';
 import { joinTicket, leaveTicket } from './join-ticket.ts';
@@ -80,12 +81,7 @@ async function loadSocket(deps: LiveSocketDeps, socketId: string): Promise<Socke
 }
 
 async function changeSocket(deps: LiveSocketDeps, { companyId, socketId }: SocketItem, set: Partial<StoredSocket>): Promise<void> {
-  try {
-    await deps.table.forCompany(companyId).change(companyKeys.socket(companyId, socketId), { set }, ['exists']);
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw new AppError('ERR_SESSION_EXPIRED', {}, { cause: error });
-    throw error;
-  }
+  await orThrow(deps.table.forCompany(companyId).change(companyKeys.socket(companyId, socketId), { set }, ['exists']), 'ERR_SESSION_EXPIRED');
 }
 
 async function acknowledge(deps: LiveSocketDeps, { socketId }: SocketItem, joined: JoinAction): Promise<void> {

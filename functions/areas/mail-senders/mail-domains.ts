@@ -2,11 +2,12 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, UserId } from '#shared/contract/ids.ts';
 import type { MailDomain } from '#shared/contract/mail-senders.ts';
 import { isOwnDomain, keyPrefix } from '#shared/domain/mail-domain.ts';
+import { putOnce } from '#functions/data/put-once.ts';
+import { onRefusal } from '#functions/data/decide-anew.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { dropMailDomain, loadMailDomain, loadMailDomains, ownerOfDomain } from '#functions/records/mail/mail-domains.ts';
 import { type MailDomainItem, mailDomainItem, toMailDomain } from '#functions/records/mail/mail-sender-item.ts';
 import { userItem } from '#functions/records/accounts/user-item.ts';
-import { ConditionFailed, put } from '#functions/data/writes.ts';
 import { letGoOfDomain } from '#functions/records/mail/let-go-of-domain.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
@@ -38,14 +39,8 @@ export async function addMailDomain(deps: MailSenderDeps, { companyId }: Princip
   if (((await ownerOfDomain(deps.table, domain)) ?? companyId) !== companyId) throw new AppError('ERR_MAIL_DOMAIN_IN_USE', { field: 'domain' });
   const item = newDomain(deps, companyId, domain, await deps.identities.verify(domain));
   await lookLater(deps, item);
-  try {
-    await part.commit(put(companyKeys.mailDomain(companyId, domain), item, ['absent']));
-  } catch (error) {
-    // Somebody else of the company has added it at the same moment.
-    if (error instanceof ConditionFailed) return mailDomainItem.parse(error.item ?? (await loadMailDomain(part, companyId, domain)));
-    throw error;
-  }
-  return item;
+  // Somebody else of the company may add it at the same moment.
+  return mailDomainItem.parse((await putOnce(part, companyKeys.mailDomain(companyId, domain), item)) ?? item);
 }
 
 function newDomain({ clock }: MailSenderDeps, companyId: CompanyId, domain: string, dkimTokens: readonly string[]): MailDomainItem {
@@ -81,13 +76,16 @@ export async function verifyMailDomain(deps: MailSenderDeps, { companyId }: Prin
       ['askedAtMs', '<=', nowMs - lookPauseMs],
     ],
   } as const;
+  const asked = part.change(companyKeys.mailDomain(companyId, domain), { set: { askedAtMs: nowMs } }, ['exists', free]);
+  const item = mailDomainItem.parse(
+    await onRefusal(asked, (refused) => {
+      if (!refused.item) throw new AppError('ERR_NO_MAIL_DOMAIN_FOUND', {}, { cause: refused });
+      throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: lookPauseMs / 1_000 }, { cause: refused });
+    }),
+  );
   try {
-    const item = mailDomainItem.parse(await part.change(companyKeys.mailDomain(companyId, domain), { set: { askedAtMs: nowMs } }, ['exists', free]));
     return toMailDomain(await lookAtDomain(deps, item.isVerified ? item : { ...item, watchedSinceMs: nowMs }));
   } catch (error) {
-    if (error instanceof ConditionFailed && error.item)
-      throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: lookPauseMs / 1_000 }, { cause: error });
-    if (error instanceof ConditionFailed) throw new AppError('ERR_NO_MAIL_DOMAIN_FOUND', {}, { cause: error });
     // A timer's look was faster: what it found is as new.
     if (error instanceof AppError && error.code === 'ERR_CONFLICT') return toMailDomain(await loadMailDomain(part, companyId, domain));
     throw error;

@@ -1,12 +1,13 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { type CompanyId, mailSenderId, type MailSenderId } from '#shared/contract/ids.ts';
 import type { MailSender } from '#shared/contract/mail-senders.ts';
+import { orThrow } from '#functions/data/decide-anew.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { loadMailDomain, loadMailDomains } from '#functions/records/mail/mail-domains.ts';
 import { type MailSenderItem, mailSenderItem, toMailSender } from '#functions/records/mail/mail-sender-item.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { ConditionFailed, put, remove } from '#functions/data/writes.ts';
+import { put, remove } from '#functions/data/writes.ts';
 import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
@@ -46,29 +47,21 @@ export async function createMailSender(
   if ((await loadSenders(part, companyId)).length >= mostSenders) throw new AppError('ERR_TOO_MANY_MAIL_SENDERS');
   const id = mailSenderId.parse(newRecordId(clock));
   const item: MailSenderItem = { type: 'mailSender', companyId, id, ...fields, domain, createdAt: isoTime(clock.nowMs()) };
-  try {
-    await part.commit(put(companyKeys.mailSender(companyId, id), item, ['absent']), put(claimKey(item), { type: 'claim', id }, ['absent']));
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw new AppError('ERR_MAIL_SENDER_IN_USE', { field: 'email' }, { cause: error });
-    throw error;
-  }
+  const created = part.commit(put(companyKeys.mailSender(companyId, id), item, ['absent']), put(claimKey(item), { type: 'claim', id }, ['absent']));
+  await orThrow(created, 'ERR_MAIL_SENDER_IN_USE', { field: 'email' });
   return toMailSender(item, isVerified);
 }
 
 /** @throws AppError ERR_NO_MAIL_SENDER_FOUND */
 export async function renameMailSender({ table }: MailSenderDeps, { companyId }: Principal, id: MailSenderId, name: string): Promise<MailSender> {
   const part = table.forCompany(companyId);
-  try {
-    const item = mailSenderItem.parse(await part.change(companyKeys.mailSender(companyId, id), { set: { name } }, ['exists']));
-    const domains = await loadMailDomains(part, companyId);
-    return toMailSender(
-      item,
-      domains.some(({ domain, isVerified }) => isVerified && domain === item.domain),
-    );
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw new AppError('ERR_NO_MAIL_SENDER_FOUND', {}, { cause: error });
-    throw error;
-  }
+  const renamed = part.change(companyKeys.mailSender(companyId, id), { set: { name } }, ['exists']);
+  const item = mailSenderItem.parse(await orThrow(renamed, 'ERR_NO_MAIL_SENDER_FOUND'));
+  const domains = await loadMailDomains(part, companyId);
+  return toMailSender(
+    item,
+    domains.some(({ domain, isVerified }) => isVerified && domain === item.domain),
+  );
 }
 
 /** @throws AppError ERR_NO_MAIL_SENDER_FOUND */

@@ -5,8 +5,8 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { type MailTemplateContentItem, type MailTemplateItem } from '#functions/records/mail/mail-template-item.ts';
 import { emailThatUses } from '#functions/records/mail/mail-template-use.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { decideAnew } from '#functions/data/decide-anew.ts';
-import { ConditionFailed, put, remove, type Write } from '#functions/data/writes.ts';
+import { decideAnew, isHeld } from '#functions/data/decide-anew.ts';
+import { put, remove, type Write } from '#functions/data/writes.ts';
 import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
@@ -107,15 +107,10 @@ async function makeSaved(deps: MailTemplateDeps, principal: Principal, fields: F
   const key = companyKeys.savedMailTemplate(companyId);
   const before = await part.get(key, { consistent: true });
   const item = await createTemplate(deps, principal, fields);
-  try {
-    const when = before ? (['templateId', '=', before['templateId']] as const) : 'absent';
-    await part.commit(put(key, { type: 'savedMailTemplate', companyId, templateId: item.id }, [when]));
-    return stripped(item);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    await deleteTemplate(deps, principal, item.id);
-    return undefined;
-  }
+  const when = before ? (['templateId', '=', before['templateId']] as const) : 'absent';
+  if (await isHeld(part.commit(put(key, { type: 'savedMailTemplate', companyId, templateId: item.id }, [when])))) return stripped(item);
+  await deleteTemplate(deps, principal, item.id);
+  return undefined;
 }
 
 /** @throws AppError ERR_NO_MAIL_TEMPLATE_FOUND, ERR_MAIL_TEMPLATE_IN_USE naming a campaign that is to be sent */

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { decodeTime } from 'ulid';
 import * as z from 'zod';
 import { newWhatsappMessageId } from '#shared/domain/message-id.ts';
+import { putOnce } from '#functions/data/put-once.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { type Chat, messageKey } from '#functions/records/messages/message-store.ts';
-import { ConditionFailed, put } from '#functions/data/writes.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { MessageDeps } from './deps.ts';
 
@@ -49,13 +49,7 @@ export async function claimPlace(deps: MessageDeps, principal: Principal, chat: 
   return { ms, chance, isRepeated: row !== undefined, requestHash: row?.['requestHash'] };
 
   async function remember(at: number): Promise<number> {
-    try {
-      const expiresAtSeconds = Math.ceil(at / 1_000) + tokenSeconds;
-      await table.commit(put(tokenKey, { type: 'clientToken', ms: at, expiresAtSeconds }, ['absent']));
-      return at;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      return tokenItem.parse(error.item).ms;
-    }
+    const token = { type: 'clientToken', ms: at, expiresAtSeconds: Math.ceil(at / 1_000) + tokenSeconds };
+    return tokenItem.parse((await putOnce(table, tokenKey, token)) ?? token).ms;
   }
 }

@@ -3,7 +3,7 @@ import type { messageRoutes } from '#shared/contract/messages.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import { messagePlace } from '#shared/domain/message-id.ts';
 import { chatOf } from '#functions/conversations/chat.ts';
-import { loadReadableTicket, loadReader } from '#functions/conversations/viewer.ts';
+import { loadReadableTicket, loadReader, mayReaderAct } from '#functions/conversations/viewer.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { type MessageItem, messageItem, toMessage } from '#functions/records/messages/message-item.ts';
 import type { Chat } from '#functions/records/messages/message-store.ts';
@@ -22,11 +22,11 @@ export const messagePageSize = 40;
 /** The chat's history over all its tickets, newest page first; within a page oldest first. */
 export async function listMessages(deps: MessageDeps, principal: Principal, { ticketId, query }: Input): Promise<ReplyOf<typeof messageRoutes.listMessages>> {
   const table = deps.table.forCompany(principal.companyId);
-  const { ticket } = await loadReadableTicket(table, principal, ticketId, deps.clock.nowMs(), { consistent: false });
+  const { ticket, viewer: reader } = await loadReadableTicket(table, principal, ticketId, deps.clock.nowMs(), { consistent: false });
   const chat = chatOf(ticket);
   const page = await readPage(principal, `messages ${chat.connectionId} ${chat.contactId}`, query, (after) => readRows(table, chat, after));
   const isOpening = !query.cursor && (query.pageNumber ?? 1) === 1 && !query.peek;
-  if (isOpening && ticket.unreadMessages > 0) await markAsRead(deps, ticket, page.items);
+  if (isOpening && ticket.unreadMessages > 0 && (await mayReaderAct(table, reader, ticket, deps.clock.nowMs()))) await markAsRead(deps, ticket, page.items);
   const [mediaUrl, nowMs] = [await deps.mediaUrl(), deps.clock.nowMs()];
   const { items, ...position } = page;
   const viewer = await loadReader(

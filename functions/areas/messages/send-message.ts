@@ -12,7 +12,6 @@ import { loadVisibleTicket } from '#functions/conversations/viewer.ts';
 import { type MessageItem, toMessage } from '#functions/records/messages/message-item.ts';
 import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
 import { decideAnew } from '#functions/data/decide-anew.ts';
-import { note } from '#functions/tools/log.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { UploadedFile } from '#functions/tools/request-body.ts';
 import { claimPlace, type ClaimedPlace } from './claim-place.ts';
@@ -31,7 +30,8 @@ interface Input {
  * Stores each message with ack 0 and asks the session service to send it. Its WhatsApp id is chosen here, from the client's
  * token where there is one: a repeated call finds its own rows, however late, and asks again under the same ids.
  *
- * @throws AppError ERR_TICKET_NOT_OPEN, ERR_TICKET_NOT_YOURS, ERR_EMPTY_MESSAGE, ERR_NO_FILE_FOUND, ERR_CLIENT_TOKEN_REUSED
+ * @throws AppError ERR_TICKET_NOT_OPEN, ERR_TICKET_NOT_YOURS, ERR_EMPTY_MESSAGE, ERR_NO_FILE_FOUND, ERR_CLIENT_TOKEN_REUSED,
+ *   ERR_CREATING_MESSAGE when the ticket changes faster than the message can be stored
  */
 export async function sendMessage(deps: MessageDeps, principal: Principal, input: Input): Promise<ReplyOf<typeof messageRoutes.sendMessage>> {
   const table = deps.table.forCompany(principal.companyId);
@@ -41,7 +41,7 @@ export async function sendMessage(deps: MessageDeps, principal: Principal, input
     if (!place.isRepeated && ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN', { status: ticket.status });
     requireActor(viewer, ticket);
     return await reply(deps, await post(deps, principal, input, ticket, place));
-  });
+  }, 'ERR_CREATING_MESSAGE');
 }
 
 async function post(deps: MessageDeps, principal: Principal, input: Input, ticket: TicketItem, place: ClaimedPlace): Promise<MessageItem[]> {
@@ -56,7 +56,6 @@ async function post(deps: MessageDeps, principal: Principal, input: Input, ticke
   const filled = await fillContents(table, ticket, contents, deps.clock.nowMs(), principal.name);
   const drafts = filled.map((content, index) => draft(content, index === 0 ? quotedMsg : null, place, index, input.body.clientToken ? hash : null));
   const items = composeMessages(ticket, drafts, deps.clock.nowMs());
-  note({ traceId: items.map(({ channelMessageId }) => channelMessageId).join(' ') });
   return place.isRepeated ? storeAndQueue(deps, items, address) : postMessages(deps, ticket, address, items);
 }
 

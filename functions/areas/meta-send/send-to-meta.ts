@@ -28,15 +28,15 @@ const longestPauseSeconds = 90;
 const echoMs = 30_000;
 /** Messages behind this one in the chat wait no longer than necessary. */
 const lookForEchoSeconds = 3;
-/** A message of which no call says what became of it is given up after this; a retry by hand begins anew. */
-const unansweredMs = 10 * 60_000;
+/** A message of which nothing says whether Meta has it is given to Meta again so often: each time may double it. Then a person decides. */
+const mostDoubts = 1;
 
 const pauseAfter = (tries: number): number => Math.min(longestPauseSeconds, 5 * 2 ** Math.min(tries - 1, 8));
 
 /**
  * Sends a message to Meta, part by part. Meta takes no id of ours, so before each call the row says that it is made: when a
  * call has no answer, or this process ends in between, the echo of the message, which Meta puts on the webhook, tells whether
- * it was taken; only when none comes within half a minute it is sent again.
+ * it was taken; when none comes within half a minute it is sent again, once. After that it is shown as unconfirmed.
  *
  * @throws ComeBackLater while the connection is down, Meta asks for a pause, or an echo may still come.
  */
@@ -51,7 +51,9 @@ export async function sendToMeta(deps: MetaSendDeps, command: SendCommand, tries
   if (parts.length === 0) return fail(deps, command, 'ERR_META_REJECTED');
   for (let part = row.channelIds.length; part < parts.length; part = row.channelIds.length) {
     waitForEcho(deps, row);
-    const marked = await mark(deps, row);
+    const isAnew = isAskedAnew(command, row);
+    if (row.sendingAtMs !== null && row.doubts >= mostDoubts && !isAnew) return fail(deps, command, 'ERR_META_UNCONFIRMED');
+    const marked = await mark(deps, row, isAnew);
     if (!marked) throw new ComeBackLater(pauseAfter(1), 'somebody else sends this message');
     const sent = await callSend(deps, access, command, { row: marked, part, content: parts[part] ?? { text: '' } }).catch((error: unknown) =>
       explained(deps, { command, access, row: marked, tries }, error),
@@ -83,10 +85,15 @@ async function loadRow({ table }: MetaSendDeps, { companyId, connectionId, chat,
 const partOf = ({ table }: MetaSendDeps, { companyId }: MessageItem) => table.forCompany(companyId);
 const keyOf = (row: MessageItem) => messageKey(row, messagePlace(row.id).ms, row.channelMessageId);
 
+/** A person has decided since that it is sent again. */
+const isAskedAnew = ({ createdAt }: SendCommand, { sendingAtMs }: MessageItem): boolean => sendingAtMs !== null && Date.parse(createdAt) > sendingAtMs;
+
 /** @returns undefined when another process was faster. */
-async function mark(deps: MetaSendDeps, row: MessageItem): Promise<MessageItem | undefined> {
+async function mark(deps: MetaSendDeps, row: MessageItem, isAnew: boolean): Promise<MessageItem | undefined> {
   const isUnmarked: Clause = row.sendingAtMs === null ? ['sendingAtMs', 'absent'] : ['sendingAtMs', '=', row.sendingAtMs];
-  return change(deps, row, { set: { sendingAtMs: deps.clock.nowMs() } }, [isUnmarked]);
+  const set = { sendingAtMs: deps.clock.nowMs() };
+  if (row.sendingAtMs === null) return change(deps, row, { set }, [isUnmarked]);
+  return change(deps, row, isAnew ? { set, remove: ['doubts'] } : { set, add: { doubts: 1 } }, [isUnmarked]);
 }
 
 async function change(
@@ -110,11 +117,10 @@ interface Attempt {
 async function explained(deps: MetaSendDeps, { command, access, row, tries }: Attempt, error: unknown): Promise<undefined> {
   const refusal = error instanceof GraphError ? metaRefusal(error) : 'unknown';
   if (refusal === 'unknown') {
-    if (deps.clock.nowMs() - Date.parse(command.createdAt) > unansweredMs) return fail(deps, command, 'ERR_SENDING_WAPP_MSG');
     throw new ComeBackLater(lookForEchoSeconds, 'Meta gave no answer that says whether it has the message', { cause: error });
   }
   // Meta has not taken it: nothing has to be waited for.
-  await change(deps, row, { remove: ['sendingAtMs'] });
+  await change(deps, row, { remove: ['sendingAtMs', 'doubts'] });
   if (refusal === 'wait') throw new ComeBackLater(pauseAfter(tries), 'Meta asks for a pause', { cause: error });
   if (refusal !== 'token') return fail(deps, command, refusal.failure);
   await closeAccess(deps, access.link);

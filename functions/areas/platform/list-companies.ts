@@ -50,6 +50,20 @@ export async function toListed(table: Table, companies: readonly CompanyItem[]):
   return companies.map((company) => {
     const { companyId: id, name, email, phone, planId, recurrence, createdAt } = company;
     const { isActive: status, isCampaignsEnabled: campaignsEnabled, dueAt: dueDate } = company;
-    return { id, name, email, phone, planId, plan: names.get(planId) ?? null, status, campaignsEnabled, dueDate, recurrence, createdAt };
+    return {
+      id,
+      name,
+      email,
+      phone,
+      planId,
+      plan: names.get(planId) ?? null,
+      status,
+      campaignsEnabled,
+      dueDate,
+      dueDay: company.dueDay ?? null,
+      mailsHeld: company.mailHold !== undefined,
+      recurrence,
+      createdAt,
+    };
   });
 }

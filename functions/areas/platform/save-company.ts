@@ -1,11 +1,14 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
+import { dueDayOf } from '#shared/domain/due-date.ts';
 import type { ListedCompany, platformRoutes } from '#shared/contract/platform.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import { commitDecision, type GuardedWrite } from '#functions/data/commit-decision.ts';
 import { type CompanyItem, loadCompany, trialMs } from '#functions/records/companies/company-item.ts';
 import { createCompany } from '#functions/records/companies/create-company.ts';
 import { companyKeys, normalizeName, systemKeys } from '#functions/data/keys.ts';
+import { liftMailHold } from '#functions/records/campaigns/mail-reputation.ts';
+import { movedInvoice, writeDueInvoice } from '#functions/records/billing/write-invoice.ts';
 import { companyListing } from '#functions/records/companies/listed-company.ts';
 import { leavePlan, takePlan } from '#functions/records/billing/plan-item.ts';
 import type { Table } from '#functions/data/table.ts';
@@ -23,8 +26,12 @@ type Made = BodyOf<typeof platformRoutes.createCompany>;
 type Change = BodyOf<typeof platformRoutes.updateCompany>;
 
 /** Makes a company as sign-up does, and lets staff decide what sign-up decides by itself. @throws AppError ERR_EMAIL_IN_USE, ERR_COMPANY_NAME_IN_USE, ERR_NO_PLAN_FOUND */
-export async function createCompanyByStaff({ table, clock }: Pick<PlatformDeps, 'table' | 'clock'>, input: Made): Promise<ListedCompany> {
-  const { name, email, password, adminName, planId, phone, status, campaignsEnabled, recurrence, dueDate } = input;
+export async function createCompanyByStaff(
+  { table, clock }: Pick<PlatformDeps, 'table' | 'clock'>,
+  input: Made,
+): Promise<ListedCompany & { password?: string }> {
+  const password = input.password ?? clock.randomBytes(9).toString('base64url');
+  const { name, email, adminName, planId, phone, status, campaignsEnabled, recurrence, dueDate } = input;
   const { company } = await createCompany(
     { table, clock },
     {
@@ -42,7 +49,8 @@ export async function createCompanyByStaff({ table, clock }: Pick<PlatformDeps, 
       isSuper: false,
     },
   );
-  return listed(table, company);
+  await writeDueInvoice({ table, clock }, company);
+  return { ...(await listed(table, company)), ...(input.password === undefined ? { password } : {}) };
 }
 
 /** @throws AppError ERR_NO_COMPANY_FOUND */
@@ -67,15 +75,18 @@ export async function updateCompany(
     const { dueDateBefore } = change;
     if (dueDateBefore !== undefined && Date.parse(dueDateBefore) !== Date.parse(before.dueAt)) throw new AppError('ERR_CONFLICT', { field: 'dueDate' });
     const set = changedFields(before, change);
+    const moved = set.dueAt === undefined ? [] : await movedInvoice(part, before, { dueAt: set.dueAt, by: principal.name, at: isoTime(clock.nowMs()) });
     const after: CompanyItem = { ...before, ...set };
     const isSame = (['name', 'planId', 'dueAt'] as const).map((field) => [field, '=', before[field]] as const);
     const own = { write: update(companyKeys.company(companyId), { set }, ['exists', ...isSame]) };
     const isChanged = Object.keys(set).length > 0;
-    return { writes: isChanged ? [...nameWrites(before, after), ...planWrites(before, after), own] : [], result: after };
+    return { writes: isChanged ? [...nameWrites(before, after), ...planWrites(before, after), own, ...moved.map((write) => ({ write }))] : [], result: after };
   });
+  if (change.mailsHeld === false) await liftMailHold(table, companyId, clock.nowMs());
   await renewCompanySessions(table, changed);
   await stopCampaignsOf({ table, clock }, changed);
-  return listed(table, changed);
+  await writeDueInvoice({ table, clock }, changed);
+  return listed(table, change.mailsHeld === false ? { ...changed, mailHold: undefined } : changed);
 }
 
 async function listed(table: Table, company: CompanyItem): Promise<ListedCompany> {
@@ -97,7 +108,9 @@ function changedFields(before: CompanyItem, { name, email, phone, planId, status
     recurrence,
   };
   const changed = Object.entries(asked).filter(([field, value]) => value !== undefined && value !== before[field as keyof CompanyItem]); // keys of it
-  return Object.fromEntries(changed) as Partial<CompanyItem>; // fields of it, each with a value of its own
+  const fields = Object.fromEntries(changed) as Partial<CompanyItem>; // fields of it, each with a value of its own
+  const dayBefore = before.dueDay ?? new Date(before.dueAt).getUTCDate();
+  return fields.dueAt === undefined ? fields : { ...fields, dueDay: dueDayOf(fields.dueAt, dayBefore) };
 }
 
 function nameWrites(before: CompanyItem, after: CompanyItem): GuardedWrite[] {

@@ -1,7 +1,7 @@
 import { channelOf, liveCampaigns, stopWithReason } from '#functions/records/campaigns/any-campaign.ts';
 import type { CompanyItem } from '#functions/records/companies/company-item.ts';
+import { decideAnew } from '#functions/data/decide-anew.ts';
 import type { Table } from '#functions/data/table.ts';
-import { ConditionFailed } from '#functions/data/writes.ts';
 import { type Clock, isoTime } from '#functions/ports/clock.ts';
 
 /**
@@ -12,12 +12,9 @@ export async function stopCampaignsOf({ table, clock }: { readonly table: Table;
   const { companyId, isActive, isCampaignsEnabled } = company;
   if (isActive && isCampaignsEnabled) return;
   const part = table.forCompany(companyId);
-  const stopping = (await liveCampaigns(part, companyId)).filter((one) => !isActive || channelOf(one) === 'whatsapp');
-  try {
+  // One may end by itself meanwhile, or be changed by a call that was under way.
+  await decideAnew(async () => {
+    const stopping = (await liveCampaigns(part, companyId)).filter((one) => !isActive || channelOf(one) === 'whatsapp');
     for (const one of stopping) await stopWithReason(part, one, 'ERR_CAMPAIGN_STOPPED_BY_STAFF', isoTime(clock.nowMs()));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    // One has ended by itself, or was changed by a call that was under way.
-    await stopCampaignsOf({ table, clock }, company);
-  }
+  });
 }

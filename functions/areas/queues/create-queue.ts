@@ -1,11 +1,10 @@
-import { AppError } from '#shared/contract/errors.ts';
 import { queueId } from '#shared/contract/ids.ts';
 import type { Queue, queueRoutes } from '#shared/contract/queues.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import { commitDecision, newItem } from '#functions/data/commit-decision.ts';
 import { loadCompany } from '#functions/records/companies/company-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { loadPlan } from '#functions/records/billing/plan-item.ts';
+import { requireRoom } from '#functions/records/billing/plan-limits.ts';
 import { newQueue, type QueueItem, toQueue } from '#functions/records/queues/queue-item.ts';
 import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
@@ -27,8 +26,7 @@ export async function createQueue(deps: QueueDeps, { companyId }: Principal, inp
   const item = composeQueue(deps, companyId, input);
   const created = await commitDecision(part, async () => {
     const [company, queues] = await Promise.all([loadCompany(part, companyId), readQueues(part, companyId, { consistent: true })]);
-    const plan = await loadPlan(deps.table, company.planId);
-    if (company.queueCount >= plan.queues) throw new AppError('ERR_PLAN_LIMIT_QUEUES', { limit: plan.queues });
+    await requireRoom(deps.table, company, 'queues', deps.clock.nowMs());
     requireUnique(queues, item);
     return { writes: [queuesWrite(company, 1), newItem(companyKeys.queue(companyId, item.queueId), item)], result: item };
   });

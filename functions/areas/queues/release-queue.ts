@@ -3,15 +3,16 @@ import { chunk } from '#shared/domain/chunk.ts';
 import { findTicket, saveTransition } from '#functions/conversations/ticket-store.ts';
 import { commitDecision } from '#functions/data/commit-decision.ts';
 import { type ConnectionItem, connectionItem } from '#functions/records/connections/connection-item.ts';
-import { companyKeys, listKeys } from '#functions/data/keys.ts';
+import { companyKeys } from '#functions/data/keys.ts';
 import { optionRemovals, optionsAtOnce, readOptionTree } from '#functions/records/queues/queue-option-item.ts';
 import { readable, readableItems } from '#functions/data/readable.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { ticketItem, type TicketItem } from '#functions/records/tickets/ticket-item.ts';
+import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
+import { type TicketWalk, walkLists } from '#functions/records/tickets/ticket-lists.ts';
 import { userItem } from '#functions/records/accounts/user-item.ts';
 import { visibilityWrite } from '#functions/records/connections/visibility-item.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
-import { type Attributes, update } from '#functions/data/writes.ts';
+import { update } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { DeleteQueueDeps, QueueDeps } from './deps.ts';
 
@@ -66,25 +67,20 @@ async function releaseUsers(part: TablePart, companyId: CompanyId, queueId: Queu
 
 /** Transactions at the same time: they meet in the counts. */
 const ticketsAtOnce = 8;
-const ticketsPerPage = 200;
 /** Tickets of one job, which then has itself called again: a function has a minute. */
 const ticketsPerJob = 2_000;
 
+/** Lists of whoever answers are the user's: those of a queue are among all of them. */
+const ofQueue = { pending: 'ofOwner', closed: 'ofOwner', open: 'ofAll', snoozed: 'ofAll' } as const satisfies TicketWalk;
+
 /** @returns false when there are more. */
 async function releaseTickets(part: TablePart, companyId: CompanyId, queueId: QueueId): Promise<boolean> {
-  const kept = (['pending', 'closed'] as const).map((status) => ({ index: 'gsi1' as const, pk: listKeys.ticketsByOwner(companyId, status, queueId) }));
-  const open = { index: 'gsi2' as const, pk: listKeys.ticketsByStatus(companyId, 'open') };
   let released = 0;
-  for (const list of [...kept, open]) {
-    let after: Attributes | undefined;
-    do {
-      if (released >= ticketsPerJob) return false;
-      const page = await part.query({ ...list, limit: ticketsPerPage, ...(after ? { after } : {}) });
-      const tickets = readableItems(ticketItem, page.items).filter((ticket) => ticket.queueId === queueId);
-      for (const some of chunk(tickets, ticketsAtOnce)) await Promise.all(some.map((ticket) => releaseTicket(part, ticket)));
-      released += tickets.length;
-      after = page.last;
-    } while (after);
+  for await (const listed of walkLists(part, ofQueue, { companyId, owner: queueId })) {
+    if (released >= ticketsPerJob) return false;
+    const tickets = listed.filter((ticket) => ticket.queueId === queueId);
+    for (const some of chunk(tickets, ticketsAtOnce)) await Promise.all(some.map((ticket) => releaseTicket(part, ticket)));
+    released += tickets.length;
   }
   return true;
 }

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyItem } from '#functions/records/companies/company-item.ts';
 import type { GuardedWrite } from '#functions/data/commit-decision.ts';
+import { asLimited } from '#functions/records/billing/plan-limits.ts';
 import { companyKeys, normalizeName } from '#functions/data/keys.ts';
 import type { QueueItem } from '#functions/records/queues/queue-item.ts';
 import { type Clause, update } from '#functions/data/writes.ts';
@@ -15,7 +16,14 @@ export function requireUnique(queues: readonly QueueItem[], wanted: Pick<QueueIt
 }
 
 /** Holds while no queue was created, renamed or coloured since the company was read: what was decided on all of them still does. */
-export function queuesWrite({ companyId, queuesRevision }: CompanyItem, added: 1 | 0 | -1): GuardedWrite {
+export function queuesWrite(company: CompanyItem, added: 1 | 0 | -1): GuardedWrite {
+  const { companyId, queuesRevision } = company;
   const isUnchanged: Clause = queuesRevision === undefined ? ['queuesRevision', 'absent'] : ['queuesRevision', '=', queuesRevision];
-  return { write: update(companyKeys.company(companyId), { add: { queuesRevision: 1, queueCount: added } }, ['exists', isUnchanged]) };
+  return {
+    write: update(companyKeys.company(companyId), { add: { queuesRevision: 1, queueCount: added } }, [
+      'exists',
+      isUnchanged,
+      ...(added > 0 ? asLimited(company) : []),
+    ]),
+  };
 }

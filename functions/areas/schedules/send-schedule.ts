@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#shared/contract/errors.ts';
-import { type CompanyId, connectionId as connectionIdSchema, type ContactId } from '#shared/contract/ids.ts';
+import { connectionId as connectionIdSchema } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { newWhatsappMessageId } from '#shared/domain/message-id.ts';
 import { loadChannel, loadChatAddress } from '#functions/conversations/chat.ts';
@@ -9,6 +9,7 @@ import { postAside, ticketNumberOf } from '#functions/conversations/post-aside.t
 import type { OutboundDraft, PostDeps } from '#functions/conversations/post-message.ts';
 import { captioned } from '#functions/conversations/sent-media.ts';
 import { loadCompany } from '#functions/records/companies/company-item.ts';
+import { maySend } from '#functions/records/companies/may-send.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { type ScheduleItem, scheduleItem } from '#functions/records/schedules/schedule-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
@@ -46,11 +47,13 @@ export async function sendSchedule(deps: PostDeps & SeriesDeps, { companyId, sch
   }
 }
 
-const hopeless = new Set<string>(['ERR_NO_CONTACT_FOUND', 'ERR_NO_DEF_WAPP_FOUND', 'ERR_NO_COMPANY_FOUND', 'ERR_COMPANY_SUSPENDED']);
+const ofCompany = ['ERR_NO_COMPANY_FOUND', 'ERR_COMPANY_SUSPENDED', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_PLAN_EXCEEDED'];
+const hopeless = new Set<string>([...ofCompany, 'ERR_NO_CONTACT_FOUND', 'ERR_NO_DEF_WAPP_FOUND']);
 
 /** @returns the schedule without a place when it was changed or deleted at this moment. */
 async function claimPlace({ clock }: PostDeps, table: TablePart, schedule: ScheduleItem): Promise<ScheduleItem> {
-  const place: Place = { ...(await choosePlace(table, schedule.companyId, schedule.contactId)), ms: clock.nowMs() };
+  const ms = clock.nowMs();
+  const place: Place = { ...(await choosePlace(table, schedule, ms)), ms };
   const claimed = await change(table, schedule, { place }, ['updatedAt', '=', schedule.updatedAt]);
   return claimed ? scheduleItem.parse(claimed) : schedule;
 }
@@ -58,12 +61,13 @@ async function claimPlace({ clock }: PostDeps, table: TablePart, schedule: Sched
 /**
  * The contact's last connection that still exists, with its ticket there; else the default one, with a number of its own.
  *
- * @throws AppError ERR_COMPANY_SUSPENDED, ERR_NO_DEF_WAPP_FOUND
+ * @throws AppError ERR_COMPANY_SUSPENDED, ERR_SUBSCRIPTION_EXPIRED, ERR_NO_DEF_WAPP_FOUND
  */
-async function choosePlace(table: TablePart, companyId: CompanyId, contactId: ContactId): Promise<Omit<Place, 'ms'>> {
+async function choosePlace(table: TablePart, { companyId, contactId }: ScheduleItem, nowMs: number): Promise<Omit<Place, 'ms'>> {
   const { pk, sk: prefix } = companyKeys.latestTicket(companyId, contactId, '');
   const [company, pointers] = await Promise.all([loadCompany(table, companyId), table.queryAll({ pk, prefix, consistent: true })]);
-  if (!company.isActive) throw new AppError('ERR_COMPANY_SUSPENDED');
+  const may = maySend(company, nowMs);
+  if (may !== true) throw new AppError(may);
   const places = pointers.map((item) => ({
     connectionId: connectionIdSchema.parse(String(item['sk']).slice(prefix.length)),
     ticketId: latestTicketItem.parse(item).ticketId,

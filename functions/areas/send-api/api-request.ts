@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { AppError } from '#shared/contract/errors.ts';
 import { connectionId, contactId, messageId, ticketId } from '#shared/contract/ids.ts';
+import { onRefusal } from '#functions/data/decide-anew.ts';
 import { companyKeys, type Key } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { ConditionFailed, put } from '#functions/data/writes.ts';
+import { put } from '#functions/data/writes.ts';
 import type { ConnectionPrincipal } from '#functions/tools/principal.ts';
 import type { UploadedFile } from '#functions/tools/request-body.ts';
 
@@ -56,13 +57,9 @@ export async function findRequest(table: TablePart, key: Key, hash: string, nowM
 export async function claimRequest(table: TablePart, key: Key, decided: { requestHash: string; place: ApiPlace }, nowMs: number): Promise<ApiRequest> {
   const now = Math.floor(nowMs / 1_000);
   const item: ApiRequest = { type: 'sendRequest', ...decided, sentId: null, expiresAtSeconds: now + rememberedSeconds };
-  try {
-    await table.commit(put(key, item, [{ any: ['absent', ['expiresAtSeconds', '<=', now]] }]));
-    return item;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed) || !error.item) throw error;
-    return matching(apiRequest.parse(error.item), decided.requestHash);
-  }
+  const claimed = table.commit(put(key, item, [{ any: ['absent', ['expiresAtSeconds', '<=', now]] }]));
+  const known = await onRefusal(claimed, ({ item: former }) => matching(apiRequest.parse(former), decided.requestHash));
+  return known ?? item;
 }
 
 function matching(known: ApiRequest, hash: string): ApiRequest {

@@ -12,7 +12,6 @@ import { storedFile } from '#functions/conversations/stored-file.ts';
 import { connectionItem } from '#functions/records/connections/connection-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { type AttemptLimit, countCall } from '#functions/stack/attempt-limit.ts';
-import { note } from '#functions/tools/log.ts';
 import type { ConnectionPrincipal } from '#functions/tools/principal.ts';
 import { type ApiMessage, type ApiPlace, claimRequest, findRequest, requestHash, requestKey } from './api-request.ts';
 import type { SendApiDeps } from './deps.ts';
@@ -66,7 +65,6 @@ async function post(deps: SendApiDeps, { companyId }: ConnectionPrincipal, messa
   const table = deps.table.forCompany(companyId);
   const [contents, address] = await Promise.all([contentsOf(deps, companyId, message, place), loadChatAddress(table, { companyId, ...place }, 'whatsapp')]);
   const drafts = contents.map((content, index) => draftOf(content, place, index, hash));
-  note({ traceId: drafts.map(({ channelMessageId }) => channelMessageId).join(' ') });
   const [first] = await postAside(deps, { companyId, ...place }, address, async () => drafts);
   if (!first) throw new AppError('ERR_EMPTY_MESSAGE', { field: 'body' });
   return first.id;

@@ -3,13 +3,12 @@ import { chunk } from '#shared/domain/chunk.ts';
 import { isIdle } from '#shared/domain/idle.ts';
 import { findTicket, saveTransition, transitioned } from '#functions/conversations/ticket-store.ts';
 import { loadAttending } from '#functions/records/tickets/attending-companies.ts';
-import { listKeys, sortableMs } from '#functions/data/keys.ts';
-import { readableItems } from '#functions/data/readable.ts';
+import { sortableMs } from '#functions/data/keys.ts';
 import { loadSettings } from '#functions/records/companies/settings-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { ticketItem, type TicketItem } from '#functions/records/tickets/ticket-item.ts';
+import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
+import { type TicketWalk, walkLists } from '#functions/records/tickets/ticket-lists.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
-import { type Attributes } from '#functions/data/writes.ts';
 import { log } from '#functions/tools/log.ts';
 import type { TicketDeps } from './deps.ts';
 
@@ -35,6 +34,9 @@ export async function closeIdleTickets(deps: TicketDeps): Promise<void> {
   }
 }
 
+/** The list of open tickets is one by activity: what is idle stands at its end, with what waits for us. What is set aside waits for its time. */
+const atHand = { pending: 'none', open: 'ofAll', snoozed: 'none', closed: 'none' } as const satisfies TicketWalk;
+
 /** Trouble with one company does not hold up the others. */
 async function closeIdleOf({ table, clock }: TicketDeps, companyId: CompanyId): Promise<void> {
   const part = table.forCompany(companyId);
@@ -42,24 +44,13 @@ async function closeIdleOf({ table, clock }: TicketDeps, companyId: CompanyId): 
     const { autoCloseHours } = await loadSettings(part, companyId, clock.nowMs());
     if (autoCloseHours === 0) return;
     const beforeMs = clock.nowMs() - autoCloseHours * hourMs;
-    for await (const tickets of openTicketsUntouchedSince(part, companyId, beforeMs)) {
+    for await (const tickets of walkLists(part, atHand, { companyId, beyond: sortableMs(beforeMs + 1) })) {
       const idle = tickets.filter((ticket) => isIdle(ticket, beforeMs));
       for (const some of chunk(idle, atOnce)) await Promise.all(some.map((ticket) => close(part, ticket, beforeMs, clock.nowMs())));
     }
   } catch (error) {
     log.warn('idle tickets not closed', { companyId, error });
   }
-}
-
-/** The list of open tickets is one by activity: what is idle stands at its end, with what waits for us. */
-async function* openTicketsUntouchedSince(table: TablePart, companyId: CompanyId, beforeMs: number): AsyncGenerator<TicketItem[]> {
-  const pk = listKeys.ticketsByStatus(companyId, 'open');
-  let after: Attributes | undefined;
-  do {
-    const page = await table.query({ index: 'gsi2', pk, beyond: sortableMs(beforeMs + 1), newestFirst: true, ...(after ? { after } : {}) });
-    yield readableItems(ticketItem, page.items);
-    after = page.last;
-  } while (after);
 }
 
 /** Not when the customer or somebody else was faster. */

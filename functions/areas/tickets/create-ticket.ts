@@ -32,7 +32,8 @@ type Input = BodyOf<typeof ticketRoutes.createTicket>;
  * included, one is made.
  *
  * @throws AppError ERR_QUEUE_REQUIRED, ERR_NO_QUEUE_FOUND, ERR_NO_PERMISSION for a queue that is not the user's,
- *   ERR_NO_CONTACT_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_OTHER_OPEN_TICKET naming the active one
+ *   ERR_NO_CONTACT_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_OTHER_OPEN_TICKET naming the active one,
+ *   ERR_CREATING_TICKET when others are always faster
  */
 export async function createTicket(deps: BeginningDeps, principal: Principal, input: Input): Promise<Ticket> {
   const table = deps.table.forCompany(principal.companyId);
@@ -52,7 +53,7 @@ export async function createTicket(deps: BeginningDeps, principal: Principal, in
     await createTicketItem(table, ticket);
     if (connection.channel === 'whatsapp' && (contact.number || contact.lid)) await askForPicture(deps, contact, connection);
     return toTicket(await loadTicket(table, principal.companyId, ticket.id));
-  });
+  }, 'ERR_CREATING_TICKET');
 }
 
 const otherOpen = (ticketId: TicketItem['id'], ticket: TicketItem | undefined): AppError =>

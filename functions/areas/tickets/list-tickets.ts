@@ -2,7 +2,8 @@ import type { TicketId } from '#shared/contract/ids.ts';
 import type { ticketRoutes } from '#shared/contract/tickets.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { localDay } from '#shared/domain/local-time.ts';
-import { canSee, isSnoozed, type Viewer } from '#shared/domain/ticket.ts';
+import { canSee, type Viewer } from '#shared/domain/ticket.ts';
+import { grantedFilter, isListed } from '#shared/domain/ticket-list.ts';
 import { loadReader } from '#functions/conversations/viewer.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { mergePartitions, type MergedPage, type MergedPartition } from '#functions/data/merge-partitions.ts';
@@ -11,10 +12,11 @@ import { readable } from '#functions/data/readable.ts';
 import { loadSettings } from '#functions/records/companies/settings-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { ticketItem, type TicketItem, toTicket } from '#functions/records/tickets/ticket-item.ts';
+import type { TicketPartition } from '#functions/records/tickets/ticket-lists.ts';
 import { readPage } from '#functions/stack/paging.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { TicketDeps } from './deps.ts';
-import { isOwnUnread, type ListPlan, type Partition, planList, type TicketQuery } from './list-plan.ts';
+import { type ListPlan, planList, type TicketQuery } from './list-plan.ts';
 
 export const ticketPageSize = 40;
 
@@ -28,6 +30,7 @@ export interface Listing {
   readonly table: TablePart;
   readonly principal: Principal;
   readonly viewer: Viewer;
+  /** Granted: without what the viewer has no right to. */
   readonly query: TicketQuery;
   readonly timeZone: string;
 }
@@ -52,7 +55,7 @@ export async function walkTickets(
   query: TicketQuery,
 ): Promise<(after: string | undefined) => Promise<MergedPage<TicketItem>>> {
   const listing = await openListing(deps, principal, query);
-  const plan = planList(principal.companyId, listing.viewer, query);
+  const plan = planList(principal.companyId, listing.viewer, listing.query);
   return (after) => readTickets(listing, plan, after);
 }
 
@@ -61,7 +64,7 @@ async function openListing(deps: TicketDeps, principal: Principal, query: Ticket
   const nowMs = deps.clock.nowMs();
   const isByDay = query.date !== undefined || query.updatedAt !== undefined;
   const [viewer, settings] = await Promise.all([loadReader(table, principal, nowMs), isByDay ? loadSettings(table, principal.companyId, nowMs) : undefined]);
-  return { table, principal, viewer, query, timeZone: settings?.timeZone ?? 'UTC' };
+  return { table, principal, viewer, query: grantedFilter(query, viewer.isAdmin), timeZone: settings?.timeZone ?? 'UTC' };
 }
 
 async function readTickets(listing: Listing, plan: ListPlan, after: string | undefined): Promise<MergedPage<TicketItem>> {
@@ -75,7 +78,7 @@ async function readTickets(listing: Listing, plan: ListPlan, after: string | und
 const byActivity = (one: TicketItem, other: TicketItem): number => (one.updatedAt < other.updatedAt ? 1 : one.updatedAt > other.updatedAt ? -1 : 0);
 const byWaiting = (one: TicketItem, other: TicketItem): number => (one.pendingSinceMs ?? Infinity) - (other.pendingSinceMs ?? Infinity);
 
-function merged(table: TablePart, { index, pk }: Partition, oldestFirst: boolean): MergedPartition {
+function merged(table: TablePart, { index, pk }: TicketPartition, oldestFirst: boolean): MergedPartition {
   return {
     sortKey: `${index}Sk`,
     read: (limit, beyond) => table.query({ index, pk, limit, newestFirst: !oldestFirst, ...(beyond === undefined ? {} : { beyond }) }),
@@ -122,14 +125,7 @@ async function loadTickets({ table, principal }: Listing, ids: readonly TicketId
 /** The row's own word on every filter: indexes and postings may be a moment behind. */
 export function shown(listing: Listing, item: TicketItem | undefined): TicketItem | undefined {
   const { viewer, query, timeZone } = listing;
-  if (!item || !canSee(viewer, item)) return undefined;
-  if (query.status && item.status !== query.status) return undefined;
-  if ((query.snoozed || query.status === 'open') && isSnoozed(item) !== Boolean(query.snoozed)) return undefined;
-  if (query.queueIds?.length && item.queueId !== null && !query.queueIds.includes(item.queueId)) return undefined;
-  if (viewer.isAdmin && query.users?.length && item.status !== 'pending' && (!item.userId || !query.users.includes(item.userId))) return undefined;
-  if (query.tags?.some((tagId) => !item.tagIds.includes(tagId) && item.laneId !== tagId)) return undefined;
+  if (!item || !canSee(viewer, item) || !isListed(viewer.userId, query, item)) return undefined;
   if (query.date && localDay(Date.parse(item.createdAt), timeZone) !== query.date) return undefined;
-  if (query.updatedAt && localDay(Date.parse(item.updatedAt), timeZone) !== query.updatedAt) return undefined;
-  if (isOwnUnread(viewer, query) && item.status !== 'pending' && !(item.status === 'open' && item.userId === viewer.userId)) return undefined;
-  return query.withUnreadMessages && item.unreadMessages === 0 ? undefined : item;
+  return query.updatedAt && localDay(Date.parse(item.updatedAt), timeZone) !== query.updatedAt ? undefined : item;
 }

@@ -4,7 +4,7 @@ import type { TicketId } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { Ticket, ticketRoutes } from '#shared/contract/tickets.ts';
 import { type Saying, sayingOnClose } from '#shared/domain/closing.ts';
-import { nextState, type TicketTransition } from '#shared/domain/ticket.ts';
+import { nextState, type TicketState, type TicketTransition } from '#shared/domain/ticket.ts';
 import { saveTransition, transitioned } from '#functions/conversations/ticket-store.ts';
 import { loadVisibleTicket } from '#functions/conversations/viewer.ts';
 import { companyKeys } from '#functions/data/keys.ts';
@@ -23,7 +23,7 @@ export async function updateTicket(deps: TicketDeps, principal: Principal, input
   await requireTargets(table, principal, input.change);
   return decideAnew(async () => {
     const { ticket, viewer } = await loadVisibleTicket(table, principal, input.ticketId, deps.clock.nowMs());
-    const next = await explained(table, ticket, () => nextState(ticket, input.change, viewer));
+    const next = await decided(table, ticket, (seen) => nextState(seen, input.change, viewer));
     if (isSame(ticket, next)) return toTicket(ticket);
     const says = await sayingOf(table, ticket, next, input.change, deps.clock.nowMs());
     const after = transitioned(ticket, next, deps.clock.nowMs(), says);
@@ -44,15 +44,16 @@ async function sayingOf(table: TablePart, ticket: TicketItem, next: TicketTransi
   return isMoved && !ticket.isGroup ? 'transfer' : null;
 }
 
-/** The loser of a race learns who won. */
-async function explained(table: TablePart, ticket: TicketItem, decide: () => TicketTransition): Promise<TicketTransition> {
+/** The loser of a race learns who won. Where the ticket's user is gone there is no winner: it is taken for a waiting one. */
+async function decided(table: TablePart, ticket: TicketItem, decide: (seen: TicketState) => TicketTransition): Promise<TicketTransition> {
   try {
-    return decide();
+    return decide(ticket);
   } catch (error) {
     const isTaken = error instanceof AppError && (error.code === 'ERR_TICKET_ALREADY_ACCEPTED' || error.code === 'ERR_TICKET_NOT_YOURS');
     if (!isTaken || !ticket.userId) throw error;
-    const winner = await table.get(companyKeys.user(ticket.companyId, ticket.userId));
-    throw new AppError(error.code, { ...error.details, name: z.string().catch('').parse(winner?.['name']) }, { cause: error });
+    const winner = await table.get(companyKeys.user(ticket.companyId, ticket.userId), { consistent: true });
+    if (!winner) return decide({ ...ticket, status: 'pending', userId: null });
+    throw new AppError(error.code, { ...error.details, name: z.string().catch('').parse(winner['name']) }, { cause: error });
   }
 }
 

@@ -1,4 +1,3 @@
-import { AppError } from '#shared/contract/errors.ts';
 import { userId } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { User, userRoutes } from '#shared/contract/users.ts';
@@ -6,7 +5,7 @@ import type { AccountItem } from '#functions/records/accounts/account-item.ts';
 import { commitDecision, newItem } from '#functions/data/commit-decision.ts';
 import { loadCompany } from '#functions/records/companies/company-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { loadPlan } from '#functions/records/billing/plan-item.ts';
+import { asLimited, requireRoom } from '#functions/records/billing/plan-limits.ts';
 import { toUser, type UserItem } from '#functions/records/accounts/user-item.ts';
 import { update } from '#functions/data/writes.ts';
 import { newRecordId } from '#functions/tools/creation.ts';
@@ -28,13 +27,12 @@ export async function createUser(deps: UserDeps, { companyId }: Principal, { pas
   let passwordHash: string | undefined;
   const created = await commitDecision(deps.table.across, async () => {
     const company = await loadCompany(part, companyId);
-    const plan = await loadPlan(deps.table, company.planId);
-    if (company.userCount >= plan.users) throw new AppError('ERR_PLAN_LIMIT_USERS', { limit: plan.users });
+    await requireRoom(deps.table, company, 'users', deps.clock.nowMs());
     const queueIds = await chosenQueues(part, { companyId, queueIds: [] }, fields.queueIds);
     passwordHash ??= await hashPassword(password, deps.clock.randomBytes(16));
     const user = newUser(deps, { ...fields, companyId, queueIds });
     const account: AccountItem = { type: 'account', companyId, userId: user.userId, passwordHash };
-    const counted = update(companyKeys.company(companyId), { add: { userCount: 1 } }, [['userCount', '=', company.userCount]]);
+    const counted = update(companyKeys.company(companyId), { add: { userCount: 1 } }, [['userCount', '=', company.userCount], ...asLimited(company)]);
     const writes = [claimEmail(user.email, account), { write: counted }, newItem(companyKeys.user(companyId, user.userId), user)];
     return { writes, result: user };
   });

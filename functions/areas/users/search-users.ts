@@ -1,4 +1,5 @@
 import { recordPageSize } from '#shared/contract/lists.ts';
+import { hasRight } from '#shared/contract/permissions.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import type { userRoutes } from '#shared/contract/users.ts';
 import { normalizeName } from '#functions/data/keys.ts';
@@ -17,7 +18,9 @@ export async function searchUsers(deps: UserDeps, principal: Principal, query: Q
   const part = deps.table.forCompany(companyId);
   const [users, online] = await Promise.all([loadUsers(part, companyId), loadOnlineUsers(part, companyId, deps.clock.nowMs())]);
   const terms = wordsOf(query.searchParam ?? '');
-  const found = users.filter((user) => terms.every((term) => isFound(user, term)));
+  // For all but admins a colleague is a name: an address is neither shown nor guessed at by searching.
+  const shown = hasRight(principal.profile, 'drawer-admin-items:view') ? users : users.map((user) => ({ ...user, email: '' }));
+  const found = shown.filter((user) => terms.every((term) => isFound(user, term)));
   const { items, ...position } = await readPage(principal, `users ${query.searchParam ?? ''}`, query, async (after) => pageOf(found, after));
   return { users: items.map((user) => ({ ...toUser(user), online: online.has(user.userId) })), ...position };
 }

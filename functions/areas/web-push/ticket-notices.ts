@@ -7,7 +7,7 @@ export const ticketNotices: NoticesOf = (change) => {
   const [before, after] = [change.before, change.after].map((image) => image && ticketItem.parse(image));
   const to = after && recipientsOf(before, after);
   if (!after || !to) return [];
-  const { companyId, id, uuid, status, contactName, lastMessage, lastMessageFromMe, updatedAt, unreadMessages, queueId, userId } = after;
+  const { companyId, id, uuid, status, contactName, lastMessage, lastMessageId, lastMessageFromMe, updatedAt, unreadMessages, queueId, userId } = after;
   return [
     {
       companyId,
@@ -19,6 +19,7 @@ export const ticketNotices: NoticesOf = (change) => {
       event: isBack(before, after) ? 'back' : 'message',
       // What waits has to be accepted first, in its list.
       path: status === 'pending' ? '/tickets?waiting' : `/tickets/${uuid}`,
+      traceId: lastMessageId || undefined,
       atMs: Date.parse(updatedAt),
     },
   ];

@@ -15,17 +15,18 @@ export interface WatchedChange {
 
 /** Turns a write into events for a connection's receivers. The same images give the same events, ids included. */
 export function eventsOf({ atMs, before, after }: WatchedChange): WebhookEvent[] {
-  if (after?.['type'] === 'ticket') return ticketEvents(before && readable(ticketItem, before), readable(ticketItem, after), atMs);
+  if (after?.['type'] === 'ticket') return ticketEvents(before && readable(ticketItem, before), readable(ticketItem, after));
   if (after?.['type'] === 'message') return messageEvents(before && readable(messageItem, before), readable(messageItem, after), atMs);
   return [];
 }
 
-function ticketEvents(before: TicketItem | undefined, after: TicketItem | undefined, atMs: number): WebhookEvent[] {
+function ticketEvents(before: TicketItem | undefined, after: TicketItem | undefined): WebhookEvent[] {
   if (!after) return [];
   const { companyId, whatsappId: connectionId, id: ticketId, contactId, status: ticketStatus, updatedAt } = after;
   const [was, is] = [before !== undefined && before.status !== 'closed', ticketStatus !== 'closed'];
   if (was === is) return [];
   const event = is ? 'ticket.opened' : 'ticket.closed';
+  const atMs = Date.parse(updatedAt);
   const id = eventId(companyId, event, ticketId, updatedAt);
   return [{ companyId, connectionId, id, event, atMs, messageId: null, ticketId, contactId, ticketStatus, status: null, failure: null }];
 }
@@ -38,12 +39,16 @@ function messageEvents(before: MessageItem | undefined, after: MessageItem | und
     // One whose content comes late is told of when it has come.
     const isNew = (before === undefined || before.card === 'waiting') && after.card !== 'waiting';
     const id = eventId(companyId, 'message.received', messageId);
-    return isNew ? [{ ...common, id, event: 'message.received', status: null, failure: null }] : [];
+    // The stream knows the second only; by our clock messages of one second keep their order.
+    const orderedMs = before === undefined && after.sequence > 0 ? after.sequence : atMs;
+    return isNew ? [{ ...common, atMs: orderedMs, id, event: 'message.received', status: null, failure: null }] : [];
   }
   if (!after.isWatched) return [];
   const failure = after.isUnqueued ? null : after.failure;
-  return newStatuses(before, after, failure).map((status) => ({
+  return newStatuses(before, after, failure).map((status, index) => ({
     ...common,
+    // Steps of one moment are told in their order.
+    atMs: atMs + index,
     id: eventId(companyId, 'message.status', messageId, status),
     event: 'message.status',
     status,

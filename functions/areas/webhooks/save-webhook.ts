@@ -2,14 +2,16 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import type { BodyOf, ReplyOf } from '#shared/contract/route.ts';
 import type { webhookRoutes } from '#shared/contract/webhooks.ts';
+import { orThrow } from '#functions/data/decide-anew.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { findWebhook, sealSecret, toWebhook, type WebhookItem } from '#functions/records/webhooks/webhook-item.ts';
-import { type Clause, ConditionFailed, put, remove, update } from '#functions/data/writes.ts';
+import { type Clause, put, remove, update } from '#functions/data/writes.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { FetchFailed, isOnThisMachine, requireOutside } from '#functions/ports/guarded-fetch.ts';
 import type { WebhookDeps } from './deps.ts';
+import { sendLine } from './event-line.ts';
 
 type Saved = ReplyOf<typeof webhookRoutes.saveWebhook>;
 
@@ -50,10 +52,20 @@ export async function saveWebhook(
     switchedOffAt: null,
     secretLast4,
     sealedSecret,
+    ...lineOf(former),
     updatedAt: isoTime(deps.clock.nowMs()),
   };
   await store(table, item, former);
+  // Those who stand in the line are told by its new words.
+  if (item.isActive && item.lineSinceMs !== undefined) await sendLine(deps, item, { step: item.lineStep ?? 0, attempt: 1 }, 0);
   return { webhook: toWebhook(item), secret: fresh?.secret ?? null };
+}
+
+/** Events that were kept stay kept. */
+function lineOf(former: WebhookItem | undefined): Pick<WebhookItem, 'lineSinceMs' | 'lineStep' | 'lineAtMs'> {
+  if (former?.lineSinceMs === undefined) return {};
+  const { lineSinceMs, lineStep = 0, lineAtMs = 0 } = former;
+  return { lineSinceMs, lineStep, lineAtMs };
 }
 
 /** @throws AppError ERR_NO_WAPP_FOUND, ERR_NO_WEBHOOK_FOUND */
@@ -96,15 +108,11 @@ async function store(table: TablePart, item: WebhookItem, former: WebhookItem | 
   const { companyId, connectionId, isActive, url: webhookUrl, updatedAt } = item;
   const asRead: readonly Clause[] = former ? [['updatedAt', '=', former.updatedAt]] : ['absent'];
   const set = { webhook: isActive ? 'on' : 'off', webhookUrl, updatedAt };
-  try {
-    await table.commit(
-      put(companyKeys.webhook(companyId, connectionId), item, asRead),
-      update(companyKeys.connection(companyId, connectionId), { set }, ['exists']),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    throw new AppError(error.index === 0 ? 'ERR_CONFLICT' : 'ERR_NO_WAPP_FOUND', {}, { cause: error });
-  }
+  const stored = table.commit(
+    put(companyKeys.webhook(companyId, connectionId), item, asRead),
+    update(companyKeys.connection(companyId, connectionId), { set }, ['exists']),
+  );
+  await orThrow(stored, ({ index }) => (index === 0 ? 'ERR_CONFLICT' : 'ERR_NO_WAPP_FOUND'));
 }
 
 async function newSecret({ clock, sealingKeys }: WebhookDeps, owner: Pick<WebhookItem, 'companyId' | 'connectionId'>) {

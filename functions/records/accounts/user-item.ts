@@ -23,7 +23,7 @@ export type UserItem = z.output<typeof userItem>;
 
 export function toUser(item: UserItem): User {
   const { userId: id, name, email, profile, isSuper, companyId, queueIds } = item;
-  return { id, name, email, profile, super: isSuper, companyId, queueIds };
+  return { id, name, email, profile, super: isSuper, companyId, queueIds, queues: queueIds.map((queue) => ({ id: queue })) };
 }
 
 export function toColleague({ userId: id, name, profile, queueIds }: UserItem): Colleague {

@@ -44,6 +44,8 @@ export const invoiceEntryItem = z.object({
   plan: z.string().nullable(),
   endToEndId: z.string().nullable(),
   paidUntil: z.iso.datetime().nullable(),
+  /** The date that staff moved it to. */
+  dueAt: z.iso.datetime().nullable().default(null),
 });
 export type InvoiceEntryItem = z.output<typeof invoiceEntryItem>;
 
@@ -66,8 +68,8 @@ export function toInvoice(item: InvoiceItem): Invoice {
   };
 }
 
-export function toInvoiceEntry({ at, what, by, valueCents, plan, endToEndId, paidUntil }: InvoiceEntryItem): InvoiceEntry {
-  return { at, what, by, value: valueCents === null ? null : reaisOf(valueCents), plan, endToEndId, paidUntil };
+export function toInvoiceEntry({ at, what, by, valueCents, plan, endToEndId, paidUntil, dueAt }: InvoiceEntryItem): InvoiceEntry {
+  return { at, what, by, value: valueCents === null ? null : reaisOf(valueCents), plan, endToEndId, paidUntil, dueDate: dueAt };
 }
 
 /** @throws AppError ERR_NO_INVOICE_FOUND */
@@ -77,7 +79,7 @@ export async function loadInvoice(part: TablePart, company: CompanyId, id: Invoi
   return invoiceItem.parse(stored);
 }
 
-const nothingMore = { by: null, valueCents: null, plan: null, endToEndId: null, paidUntil: null } as const;
+const nothingMore = { by: null, valueCents: null, plan: null, endToEndId: null, paidUntil: null, dueAt: null } as const;
 type Happening = Pick<InvoiceEntryItem, 'at' | 'what'> & Partial<Pick<InvoiceEntryItem, keyof typeof nothingMore>>;
 
 /** @param mark tells it from what happens at the same moment, and is the same however often it is told. */

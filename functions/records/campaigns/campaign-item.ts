@@ -32,7 +32,8 @@ export const campaignTextsItem = z.object({
   confirmationMessages: texts,
   confirmation: z.boolean(),
   media: storedMedia.nullable(),
-  pace: campaignSettings.omit({ variables: true }),
+  pace: campaignSettings.omit({ variables: true, yesWords: true }),
+  yesWords: campaignSettings.shape.yesWords,
   variables: campaignSettings.shape.variables,
 });
 export type CampaignTextsItem = z.output<typeof campaignTextsItem>;
@@ -54,24 +55,14 @@ export async function findCampaign(table: TablePart, ofCompany: CompanyId, id: C
 
 /** @param mediaUrl signs the address of a stored file. */
 export function toCampaign(item: CampaignItem, mediaUrl: (key: string) => string): Campaign {
-  const {
-    type: _type,
-    companyId: _company,
-    number: _number,
-    revision: _revision,
-    retriesFailed: _retries,
-    userId: _user,
-    messages,
-    confirmationMessages,
-    media,
-    ...fields
-  } = item;
+  const { type: _type, number: _number, revision: _revision, retriesFailed: _retries, userId: _user, messages, confirmationMessages, media, ...fields } = item;
   const { connectionIds: whatsappIds, contactListName, ...rest } = fields;
   return {
     ...rest,
     ...numbered('message', messages),
     ...numbered('confirmationMessage', confirmationMessages),
     whatsappIds,
+    whatsappId: whatsappIds[0] ?? null,
     contactList: item.contactListId && { id: item.contactListId, name: contactListName },
     mediaName: media?.name ?? null,
     mediaPath: media && mediaUrl(media.key),

@@ -25,6 +25,8 @@ export const handoutItem = z.object({
 });
 export type HandoutItem = z.output<typeof handoutItem>;
 
+const sending = z.object({ number: z.string(), attempt: z.number().int(), silent: z.number().int(), atMs: z.number().int() });
+
 /** A lane as it is stored: under a thousand bytes with a full batch, so that a step costs one write unit. */
 const lane = {
   companyId,
@@ -33,7 +35,8 @@ const lane = {
   turn: z.number().int(),
   status: z.enum(['running', 'done']),
   batch: z.array(z.string()),
-  current: z.object({ number: z.string(), attempt: z.number().int(), silent: z.number().int(), atMs: z.number().int() }).nullable(),
+  current: sending.nullable(),
+  parked: z.array(sending).optional(),
   begun: z.number().int(),
   day: z.string(),
   begunToday: z.number().int(),
@@ -63,12 +66,19 @@ export function toLaneItem(
   name: LaneName,
   state: Lane,
 ): LaneItem {
-  const row = { companyId: company, campaignId: id, ...state, batch: [...state.batch], guard: state.guard ?? undefined };
+  const row = {
+    companyId: company,
+    campaignId: id,
+    ...state,
+    batch: [...state.batch],
+    parked: state.parked?.length ? [...state.parked] : undefined,
+    guard: state.guard ?? undefined,
+  };
   return isMailLane(name) ? { type: 'mailLane', lane: name, ...row } : { type: 'campaignLane', connectionId: name, ...row };
 }
 
-export function laneOf({ run, turn, status, batch, current, begun, day, begunToday, refusals, reason, untilMs, guard }: LaneItem): Lane {
-  return { run, turn, status, batch, current, begun, day, begunToday, refusals, reason, untilMs, guard };
+export function laneOf({ run, turn, status, batch, current, parked, begun, day, begunToday, refusals, reason, untilMs, guard }: LaneItem): Lane {
+  return { run, turn, status, batch, current, parked, begun, day, begunToday, refusals, reason, untilMs, guard };
 }
 
 export function toCampaignLane({ connectionId: whatsappId, status, reason, untilMs }: z.output<typeof connectionLaneItem>): CampaignLane {

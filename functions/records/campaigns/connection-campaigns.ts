@@ -1,12 +1,14 @@
 import * as z from 'zod';
+import { unconfirmedDays } from '#shared/contract/campaigns.ts';
 import { campaignId, companyId, type CompanyId, connectionId, type ConnectionId } from '#shared/contract/ids.ts';
 import { cachedItems } from '#functions/data/cached-items.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { readable } from '#functions/data/readable.ts';
 import type { TablePart } from '#functions/data/table.ts';
+import type { Attributes } from '#functions/data/writes.ts';
 import { decideAnew } from '#functions/data/decide-anew.ts';
 
-const sentCampaign = z.object({ campaignId, number: z.number().int(), atMs: z.number().int() });
+const sentCampaign = z.object({ campaignId, number: z.number().int(), atMs: z.number().int(), asks: z.boolean().default(false) });
 export type SentCampaign = z.output<typeof sentCampaign>;
 
 /** Which campaigns a connection has sent: by these an answer is known for one. */
@@ -20,18 +22,29 @@ export const connectionCampaignsItem = z.object({
 
 /** An answer later than this is one to nothing. */
 const answeredMs = 30 * 24 * 60 * 60_000;
-/** The newest; who has answered none of so many answers none. */
-const most = 5;
+/** A shop with three campaigns a day has no more in that time. */
+const most = 100;
+/** The newest, of which an answer may be to any. It may also be to an older one whose question is open. */
+const answeredFirst = 5;
+const openMs = unconfirmedDays * 24 * 60 * 60_000;
 /** After this time, every reader knows what a connection sends. */
 export const knownCampaignsMs = 5_000;
 const cached = cachedItems(knownCampaignsMs);
 
-/** Campaigns that the connection sent lately, the newest first; at most some seconds old. */
+/** Campaigns that an answer on the connection may be to, the newest first: the last few, and those whose questions are open. At most some seconds old. */
 export async function recentCampaigns(table: TablePart, ofCompany: CompanyId, id: ConnectionId, nowMs: number): Promise<SentCampaign[]> {
-  const stored = await cached(table, companyKeys.connectionCampaigns(ofCompany, id), nowMs);
-  const known = stored && readable(connectionCampaignsItem, stored);
-  return (known?.campaigns ?? []).filter(({ atMs }) => nowMs - atMs < answeredMs);
+  const sent = campaignsOf(await cached(table, companyKeys.connectionCampaigns(ofCompany, id), nowMs), nowMs);
+  return sent.filter(({ asks, atMs }, index) => index < answeredFirst || (asks && nowMs - atMs < openMs));
 }
+
+/** Campaigns of the last thirty days, whichever connection sent them; deleted ones too. */
+export async function sentCampaigns(table: TablePart, ofCompany: CompanyId, nowMs: number): Promise<SentCampaign[]> {
+  const rows = await table.queryAll({ pk: companyKeys.connectionCampaigns(ofCompany, '').pk });
+  return rows.flatMap((row) => campaignsOf(row, nowMs));
+}
+
+const campaignsOf = (stored: Attributes | undefined, nowMs: number): SentCampaign[] =>
+  ((stored && readable(connectionCampaignsItem, stored))?.campaigns ?? []).filter(({ atMs }) => nowMs - atMs < answeredMs);
 
 /** Remembers that a connection sends a campaign. */
 export async function rememberCampaign(table: TablePart, ofCompany: CompanyId, id: ConnectionId, campaign: SentCampaign): Promise<void> {

@@ -36,6 +36,6 @@ export type MailTextsItem = z.output<typeof mailTextsItem>;
 export const mailPartItem = z.object({ type: z.literal('mailPart'), companyId, text: z.string() });
 
 export function toEmail(item: EmailItem): EmailCampaign {
-  const { type: _type, companyId: _company, number: _number, revision: _revision, retriesFailed: _retries, userId: _user, contactListName, ...shown } = item;
+  const { type: _type, number: _number, revision: _revision, retriesFailed: _retries, userId: _user, contactListName, ...shown } = item;
   return { ...shown, contactList: item.contactListId && { id: item.contactListId, name: contactListName } };
 }

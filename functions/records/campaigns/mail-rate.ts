@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import type { Clock } from '#functions/ports/clock.ts';
+import { cachedItems } from '#functions/data/cached-items.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
 import { decideAnew } from '#functions/data/decide-anew.ts';
+import type { MailQuota } from '#functions/ports/mail-service.ts';
 import { type Clause } from '#functions/data/writes.ts';
 
 /** When the next mail of the installation may go out. All companies share what the account may send in a second. */
@@ -10,6 +12,11 @@ const mailRateItem = z.object({
   type: z.literal('mailRate'),
   nextAtMs: z.number().int(),
   perSecond: z.number(),
+  /** Mails of 24 hours that the account may send, and has sent; missing where nothing limits them. */
+  perDay: z.number().optional(),
+  sentInDay: z.number().optional(),
+  /** Handed out since the mail service was asked. */
+  handedOut: z.number().int().default(0),
   /** When the mail service was asked for it. */
   askedAtMs: z.number().int(),
 });
@@ -18,7 +25,7 @@ type MailRateItem = z.output<typeof mailRateItem>;
 interface RateDeps {
   readonly table: Table;
   readonly clock: Clock;
-  readonly mails: { quota(): Promise<{ readonly perSecond: number }> };
+  readonly mails: { quota(): Promise<MailQuota> };
 }
 
 /** The account's quota changes by a letter to AWS. */
@@ -38,16 +45,31 @@ export async function takeMailSlots({ table, clock, mails }: RateDeps): Promise<
     const known = refused ? refused.item && mailRateItem.parse(refused.item) : found;
     const nowMs = clock.nowMs();
     const isStale = !known || nowMs - known.askedAtMs > trustedMs;
-    const rate = isStale ? { perSecond: (await mails.quota()).perSecond, askedAtMs: nowMs } : {};
-    const { perSecond, nextAtMs, askedAtMs }: Omit<MailRateItem, 'type'> = { perSecond: 1, nextAtMs: 0, askedAtMs: nowMs, ...known, ...rate };
+    const asked = isStale ? { perDay: undefined, sentInDay: undefined, ...(await mails.quota()), askedAtMs: nowMs, handedOut: 0 } : {};
+    const rate: Omit<MailRateItem, 'type'> = { perSecond: 1, nextAtMs: 0, askedAtMs: nowMs, handedOut: 0, ...known, ...asked };
+    const { perSecond, nextAtMs } = rate;
     const eachMs = 1_000 / Math.max(0.1, perSecond * usedShare);
     const count = Math.max(1, Math.min(mostSlots, Math.round(500 / eachMs)));
     const fromMs = Math.max(nowMs, nextAtMs);
-    const set = { type: 'mailRate', perSecond, askedAtMs, nextAtMs: Math.ceil(fromMs + count * eachMs) };
+    const { perDay, sentInDay, askedAtMs } = rate;
+    const day = perDay === undefined || perDay < 0 ? {} : { perDay, sentInDay: sentInDay ?? 0 };
+    const handedOut = rate.handedOut + count;
+    const set = { type: 'mailRate', perSecond, ...day, handedOut, askedAtMs, nextAtMs: Math.ceil(fromMs + count * eachMs) };
     const isAsRead: readonly Clause[] = known ? [['nextAtMs', '=', known.nextAtMs]] : ['absent'];
     await table.system.change(key, { set }, isAsRead);
     return Array.from({ length: count }, (_, index) => Math.ceil(fromMs + index * eachMs));
   });
+}
+
+const keepMs = 2_000;
+const cached = cachedItems(keepMs);
+
+/** Mails that the account may still send today; undefined where nothing limits them, or nobody has asked. */
+export async function mailsLeft(table: Table, nowMs: number): Promise<number | undefined> {
+  const stored = await cached(table.system, systemKeys.mailRate(), nowMs);
+  const known = stored && mailRateItem.parse(stored);
+  if (known?.perDay === undefined) return undefined;
+  return Math.max(0, known.perDay - (known.sentInDay ?? 0) - known.handedOut);
 }
 
 /** How many mails a second the account may send. */

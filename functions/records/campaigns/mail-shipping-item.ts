@@ -3,6 +3,7 @@ import { type MailRecipient, mailStates } from '#shared/contract/emails.ts';
 import { campaignId, companyId, type CompanyId, mailLane } from '#shared/contract/ids.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { mostProbes, slotOf } from './shipping-item.ts';
+import { loadCompanyKey } from '#functions/records/companies/company-key.ts';
 import type { TablePart } from '#functions/data/table.ts';
 
 /** A recipient of an e-mail campaign, from its turn on. It is an address: two contacts may share one, which gets one mail. */
@@ -53,8 +54,9 @@ export function parseMailRecipient(name: string): { readonly number: string; rea
 
 /** Finds the outcome of an address in a campaign; undefined before its turn. */
 export async function findMailShipping(table: TablePart, company: CompanyId, campaignNumber: number, email: string): Promise<MailShippingItem | undefined> {
+  const key = await loadCompanyKey(table, company);
   for (let probe = 0; probe < mostProbes; probe += 1) {
-    const stored = await table.get(companyKeys.shipping(company, campaignNumber, slotOf(email, probe)), { consistent: true });
+    const stored = await table.get(companyKeys.shipping(company, campaignNumber, slotOf(key, email, probe)), { consistent: true });
     if (!stored) return undefined;
     const found = mailShippingItem.parse(stored);
     if (found.email === email) return found;

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import * as z from 'zod';
 import { type CampaignCounts, type CampaignRecipient, recipientStates } from '#shared/contract/campaigns.ts';
 import { campaignId, companyId, type CompanyId, connectionId, contactId, queueId, ticketId } from '#shared/contract/ids.ts';
 import { companyKeys, type Key } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { type Attributes, ConditionFailed, remove } from '#functions/data/writes.ts';
+import { loadCompanyKey } from '#functions/records/companies/company-key.ts';
 
 /** A recipient of a campaign, from its turn on. */
 export const shippingItem = z.object({
@@ -40,26 +41,35 @@ export const shippingItem = z.object({
   wasAsked: z.boolean().default(false),
   wasConfirmed: z.boolean().default(false),
   /** Place in a conversation, once its recipient has written. */
-  shownAs: z.object({ contactId, ticketId, queueId: queueId.nullable(), ms: z.number().int() }).nullable().default(null),
+  shownAs: z.object({ contactId, ticketId, queueId: queueId.nullable(), ms: z.number().int(), sequence: z.number().optional() }).nullable().default(null),
 });
 export type ShippingItem = z.output<typeof shippingItem>;
 
 const slotDigits = 12;
 const slotCount = 2n ** BigInt(4 * slotDigits);
 
-/** Place of a number among a campaign's recipients, and its next place if that is taken: two of a million meet once in six hundred campaigns. */
-export function slotOf(number: string, probe = 0): string {
-  const first = BigInt(`0x${createHash('sha256').update(number).digest('hex').slice(0, slotDigits)}`);
+/**
+ * Place of a recipient among a campaign's, and its next place if that is taken: two of a million meet once in six hundred campaigns.
+ *
+ * @param key of the company: a message id tells the place, and nobody is to compute somebody else's.
+ * @param name the number, or the address of a mail.
+ */
+export function slotOf(key: string, name: string, probe = 0): string {
+  const first = BigInt(`0x${createHmac('sha256', key).update('place of a recipient').update(name).digest('hex').slice(0, slotDigits)}`);
   return ((first + BigInt(probe)) % slotCount).toString(16).padStart(slotDigits, '0');
 }
+
+/** The slot of a recipient who has none yet: it is chosen when the row is put. */
+export const unplaced = '';
 
 /** More numbers than these do not want the same place. */
 export const mostProbes = 8;
 
 /** Finds the outcome of a number in a campaign; undefined before its turn. */
 export async function findShipping(table: TablePart, ofCompany: CompanyId, campaignNumber: number, number: string): Promise<ShippingItem | undefined> {
+  const key = await loadCompanyKey(table, ofCompany);
   for (let probe = 0; probe < mostProbes; probe += 1) {
-    const stored = await table.get(companyKeys.shipping(ofCompany, campaignNumber, slotOf(number, probe)), { consistent: true });
+    const stored = await table.get(companyKeys.shipping(ofCompany, campaignNumber, slotOf(key, number, probe)), { consistent: true });
     if (!stored) return undefined;
     const found = shippingItem.parse(stored);
     if (found.number === number) return found;

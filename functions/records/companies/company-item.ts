@@ -5,6 +5,10 @@ import { companyId, type CompanyId, connectionId, planId } from '#shared/contrac
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 
+/** The most that a company may have. */
+const planLimits = z.object({ users: z.number().int(), connections: z.number().int(), queues: z.number().int() });
+export type PlanLimits = z.output<typeof planLimits>;
+
 /** A company, and the counts that its plan limits: they change in the transaction that adds or removes what they count. */
 export const companyItem = z.object({
   type: z.literal('company'),
@@ -17,6 +21,18 @@ export const companyItem = z.object({
   planId,
   dueAt: z.iso.datetime(),
   recurrence: z.enum(recurrences),
+  /** Day of the month to which the due date comes back after a short month; missing while it is the due date's own. */
+  dueDay: z.number().int().optional(),
+  /** The smallest limits of the plans whose Pix code is open, and until when one may be. */
+  askedLimits: planLimits.optional(),
+  askedUntilMs: z.number().int().optional(),
+  /** Its mails are stopped until platform staff let it send again: too many came back or were called spam. */
+  mailHold: z.object({ reason: z.enum(['bounces', 'complaints']), at: z.iso.datetime() }).optional(),
+  /** Charges made at the bank within an hour from the first of them on, and when that hour ends. */
+  chargeCount: z.number().int().optional(),
+  chargesUntilMs: z.number().int().optional(),
+  /** The limits of a plan that was paid while the company had more, and from when on it sends nothing unless it fits. */
+  overPlan: z.object({ limits: planLimits, offAt: z.iso.datetime() }).optional(),
   isActive: z.boolean(),
   isCampaignsEnabled: z.boolean(),
   /** Referrer named by the sign-up link; stored, never interpreted. */
@@ -37,12 +53,15 @@ export type CompanyItem = z.output<typeof companyItem>;
 /** From sign-up until the first payment moves the due date. */
 export const trialMs = 3 * 24 * 60 * 60_000;
 
+/** It has not paid yet, nor has staff given it more time. */
+export const isTrial = ({ dueAt, createdAt }: Pick<CompanyItem, 'dueAt' | 'createdAt'>): boolean => Date.parse(dueAt) - Date.parse(createdAt) <= trialMs;
+
 export function toCompany(item: CompanyItem): Company {
   return {
     id: item.companyId,
     name: item.name,
     dueDate: item.dueAt,
-    isTrial: Date.parse(item.dueAt) - Date.parse(item.createdAt) <= trialMs,
+    isTrial: isTrial(item),
     recurrence: item.recurrence,
     planId: item.planId,
     status: item.isActive,

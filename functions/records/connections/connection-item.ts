@@ -56,7 +56,7 @@ export function toConnection(item: ConnectionItem): Connection {
     connectionId: id,
     ...fields
   } = item;
-  return { id, ...fields, token: null };
+  return { id, ...fields, queues: fields.queueIds.map((queue) => ({ id: queue })), token: null };
 }
 
 /** For those who may see a connection but not pair or change it: the text of a QR code is the key to a WhatsApp account. */

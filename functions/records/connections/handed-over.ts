@@ -1,10 +1,11 @@
 import type { MetaChannel } from '#shared/contract/channels.ts';
 import { metaParts } from '#shared/domain/meta-parts.ts';
+import { saveStep } from '#functions/data/save-step.ts';
 import type { Key } from '#functions/data/keys.ts';
 import { storedContent } from '#functions/records/messages/message-content.ts';
 import { type MessageItem, messageItem } from '#functions/records/messages/message-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { type Clause, ConditionFailed } from '#functions/data/writes.ts';
+import { type Clause } from '#functions/data/writes.ts';
 
 /** Clauses that hold while Meta has as many parts of a message as when it was read. */
 export const unchangedParts = ({ channelIds }: Pick<MessageItem, 'channelIds'>): Clause[] => [
@@ -30,11 +31,6 @@ export async function keepHandedOver(
   if (row.channelIds.length !== part) return row;
   const isLast = part + 1 >= metaParts(storedContent(row), channel).length;
   const set = { channelIds: [...row.channelIds, channelId], givenAtMs: row.sendingAtMs ?? undefined, ...(isLast && row.ack < 1 ? { ack: 1 } : {}) };
-  try {
-    return messageItem.parse(await table.change(key, { set, remove: ['sendingAtMs', ...(isLast ? ['failure'] : [])] }, unchangedParts(row)));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    const now = await table.get(key, { consistent: true });
-    return now && messageItem.parse(now);
-  }
+  const change = { set, remove: ['sendingAtMs', 'doubts', ...(isLast ? ['failure'] : [])] };
+  return saveStep(table, key, { change, when: unchangedParts(row), parse: (now) => messageItem.parse(now) });
 }

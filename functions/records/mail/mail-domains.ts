@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { AppError } from '#shared/contract/errors.ts';
 import { companyId, type CompanyId } from '#shared/contract/ids.ts';
+import { orThrow } from '#functions/data/decide-anew.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import { type MailDomainItem, mailDomainItem } from './mail-sender-item.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
-import { ConditionFailed, put, remove, update, type Write } from '#functions/data/writes.ts';
+import { put, remove, update, type Write } from '#functions/data/writes.ts';
 
 /** @throws AppError ERR_NO_MAIL_DOMAIN_FOUND */
 export async function loadMailDomain(table: TablePart, company: CompanyId, domain: string): Promise<MailDomainItem> {
@@ -38,12 +39,7 @@ export type LookedAt = Pick<MailDomainItem, 'dkimTokens' | 'isVerified' | 'state
 export async function keepLook({ across }: Table, before: MailDomainItem, found: LookedAt): Promise<MailDomainItem> {
   const { companyId: company, domain } = before;
   const row = update(companyKeys.mailDomain(company, domain), { set: found }, ['exists', ['look', '=', before.look]]);
-  try {
-    await across.commit(row, ...claimWrites(before, found));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    throw new AppError(error.index === 0 ? 'ERR_CONFLICT' : 'ERR_MAIL_DOMAIN_IN_USE', {}, { cause: error });
-  }
+  await orThrow(across.commit(row, ...claimWrites(before, found)), ({ index }) => (index === 0 ? 'ERR_CONFLICT' : 'ERR_MAIL_DOMAIN_IN_USE'));
   return { ...before, ...found };
 }
 

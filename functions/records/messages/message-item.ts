@@ -70,6 +70,8 @@ export const messageItem = z.object({
   channelIds: z.array(z.string()).default([]),
   /** When Meta was last given a part of it; no answer yet, while there are fewer ids than parts. */
   sendingAtMs: z.number().nullable().default(null),
+  /** How often a part was given to Meta again because nothing said whether Meta had it. */
+  doubts: z.number().int().default(0),
   /** When Meta was given its last part. */
   givenAtMs: z.number().nullable().default(null),
   /** Texts that this message from a customer makes us answer; kept so that a repetition can finish what a crash left. */
@@ -107,6 +109,7 @@ export const bareMessage = {
   isWatched: false,
   channelIds: [],
   sendingAtMs: null,
+  doubts: 0,
   givenAtMs: null,
   replies: [],
   formerWords: [],
@@ -122,7 +125,8 @@ export function messageRow(item: MessageItem): Attributes {
 
 const mayBeLeftOut = new Set<string>(Object.entries(messageItem.shape).flatMap(([name, field]) => (field instanceof z.ZodDefault ? [name] : [])));
 
-const isNothing = (value: unknown): boolean => value === null || value === false || (typeof value === 'object' && Object.keys(value).length === 0);
+const isNothing = (value: unknown): boolean =>
+  value === null || value === false || value === 0 || (typeof value === 'object' && Object.keys(value).length === 0);
 
 export function mediaTypeOf(kind: MessageItem['kind']): (typeof mediaTypes)[number] | null {
   if (kind === 'image' || kind === 'audio' || kind === 'video') return kind;
@@ -142,6 +146,7 @@ export function toMessage(item: MessageItem, mediaUrl: (key: string) => string):
     isWatched: _watched,
     channelIds: _ids,
     sendingAtMs: _sending,
+    doubts: _doubts,
     givenAtMs: _given,
     replies: _replies,
     formerWords: _words,

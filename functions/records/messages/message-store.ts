@@ -29,18 +29,14 @@ const searchedRows = 100;
 export const searchedForQuoted = 10;
 
 /**
- * Finds messages that WhatsApp names only by their ids. Our own ids contain their time; ids of customers, phones and Meta do not. Such messages are
- * recent, so one look through the newest rows serves all of them.
+ * Finds messages that WhatsApp names only by their ids. A message of ours stands at the time in its id. Any other program may make an id of that form,
+ * so whatever does not stand there is looked for. Such messages are recent: one look through the newest rows serves all of them.
  *
  * @param looks at most so many, 100 rows each, until all are found.
  * @returns keys by id, without those not found.
  */
 export async function findMessageKeys(table: TablePart, chat: Chat, channelMessageIds: readonly string[], looks = 1): Promise<Map<string, Key>> {
-  const own = channelMessageIds.flatMap((id) => {
-    const ms = timeOfWhatsappMessageId(id);
-    return ms === undefined ? [] : [[id, messageKey(chat, ms, id)] as const];
-  });
-  const found = new Map(own);
+  const found = await findOwn(table, chat, channelMessageIds);
   const unknown = new Set(channelMessageIds.filter((id) => !found.has(id)));
   const { pk, sk: prefix } = companyKeys.chat(chat.companyId, chat.connectionId, chat.contactId);
   let beyond: string | undefined;
@@ -53,6 +49,22 @@ export async function findMessageKeys(table: TablePart, chat: Chat, channelMessa
     beyond = String(items.at(-1)?.['sk']);
   }
   return found;
+}
+
+/** The place of a message of ours by its id; undefined for an id that cannot be ours. */
+export function ownKey(chat: Chat, channelMessageId: string): Key | undefined {
+  const ms = timeOfWhatsappMessageId(channelMessageId);
+  return ms === undefined ? undefined : messageKey(chat, ms, channelMessageId);
+}
+
+async function findOwn(table: TablePart, chat: Chat, channelMessageIds: readonly string[]): Promise<Map<string, Key>> {
+  const found = await Promise.all(
+    channelMessageIds.map(async (id) => {
+      const key = ownKey(chat, id);
+      return key && (await table.get(key)) ? ([[id, key]] as const) : [];
+    }),
+  );
+  return new Map(found.flat());
 }
 
 /** Under which a row may be named: what we sent to Meta has ids there as well. */

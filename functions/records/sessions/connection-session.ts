@@ -4,8 +4,8 @@ import { companyId, connectionId, type CompanyId, type ConnectionId } from '#sha
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import type { ShardLease } from './session-leases.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
-import { isHeld } from '#functions/data/decide-anew.ts';
-import { check, ConditionFailed, put, remove } from '#functions/data/writes.ts';
+import { isHeld, onRefusal } from '#functions/data/decide-anew.ts';
+import { check, put, remove } from '#functions/data/writes.ts';
 
 /** Fields of a connection that the session service reads. */
 const connectionItem = z.object({ name: z.string().catch(''), status: z.enum(connectionStatuses), number: z.string().nullable().catch(null) });
@@ -69,20 +69,16 @@ export async function moveShardConnection(
   const item = await system.get(key, { consistent: true });
   if (!item) return 'gone';
   const { pk: _pk, sk: _sk, ...attributes } = item;
-  try {
-    await system.commit(
-      check(systemKeys.shardLease(lease.shard), [
-        ['owner', '=', lease.owner],
-        ['epoch', '=', lease.epoch],
-      ]),
-      remove(key, ['exists']),
-      put(systemKeys.shardConnection(toShard, connection), { ...attributes, epochBase: epoch }, ['absent']),
-    );
-    return 'moved';
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    return error.index === 0 ? 'lost' : 'gone';
-  }
+  const moved = system.commit(
+    check(systemKeys.shardLease(lease.shard), [
+      ['owner', '=', lease.owner],
+      ['epoch', '=', lease.epoch],
+    ]),
+    remove(key, ['exists']),
+    put(systemKeys.shardConnection(toShard, connection), { ...attributes, epochBase: epoch }, ['absent']),
+  );
+  const refused = await onRefusal(moved, ({ index }) => (index === 0 ? 'lost' : 'gone'));
+  return refused ?? 'moved';
 }
 
 export async function setSessionWanted(system: TablePart, shard: number, connection: ConnectionId, wanted: boolean): Promise<boolean> {

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import { onRefusal } from '#functions/data/decide-anew.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { ConditionFailed, put, remove } from '#functions/data/writes.ts';
+import { put, remove } from '#functions/data/writes.ts';
 
 const authItem = z.object({ sealed: z.instanceof(Uint8Array), epoch: z.number().int() });
 
@@ -26,12 +27,12 @@ export async function listSessionKeys(system: TablePart, connectionId: Connectio
 
 /** @throws FencedOut when a later epoch has written this key. */
 export async function writeSessionKey(system: TablePart, connectionId: ConnectionId, name: string, sealed: Uint8Array, epoch: number): Promise<void> {
-  await fenced(() => system.commit(put(systemKeys.sessionAuth(connectionId, name), { sealed, epoch }, notNewerThan(epoch))));
+  await fenced(system.commit(put(systemKeys.sessionAuth(connectionId, name), { sealed, epoch }, notNewerThan(epoch))));
 }
 
 /** @throws FencedOut when a later epoch has written this key. */
 export async function deleteSessionKey(system: TablePart, connectionId: ConnectionId, name: string, epoch: number): Promise<void> {
-  await fenced(() => system.commit(remove(systemKeys.sessionAuth(connectionId, name), notNewerThan(epoch))));
+  await fenced(system.commit(remove(systemKeys.sessionAuth(connectionId, name), notNewerThan(epoch))));
 }
 
 /** Forgets a pairing. @throws FencedOut when a later epoch has written. */
@@ -47,11 +48,7 @@ const deletesAtOnce = 25;
 
 const notNewerThan = (epoch: number) => [{ any: ['absent', ['epoch', '<=', epoch]] }] as const;
 
-async function fenced(write: () => Promise<void>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw new FencedOut('a newer owner has written', { cause: error });
-    throw error;
-  }
-}
+const fenced = (write: Promise<void>): Promise<void> =>
+  onRefusal(write, (cause) => {
+    throw new FencedOut('a newer owner has written', { cause });
+  });

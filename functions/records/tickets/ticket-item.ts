@@ -50,6 +50,8 @@ export const ticketItem = z.object({
   /** A person has answered what the contact wrote last: what is sent by itself answers nothing. Missing in older rows. */
   isAnswered: z.boolean().optional(),
   unreadMessages: z.number().int(),
+  /** WhatsApp's time of what the contact wrote last. */
+  heardAtMs: z.number().optional(),
   /** Since when it waits; null while it does not. */
   pendingSinceMs: z.number().nullable().default(null),
   /** Until when an open ticket is set aside; absent while it is not. */
@@ -127,6 +129,7 @@ export function toTicket(item: TicketItem): Ticket {
     waitBeganMs: _waitBegan,
     acceptedMs: _accepted,
     isAnswered: _answered,
+    heardAtMs: _heard,
     menu: _menu,
     automaticAtMs: _automatic,
     hoursToldAtMs: _hours,

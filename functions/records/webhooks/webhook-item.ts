@@ -12,14 +12,28 @@ export const webhookItem = z.object({
   type: z.literal('webhook'),
   companyId,
   connectionId,
-  ...webhook.shape,
+  ...webhook.omit({ failingSince: true }).shape,
   sealedSecret: z.string(),
+  /** Since when there has been no success. */
+  failingSinceMs: z.number().int().optional(),
+  /** Since when events stand in a line; missing while they are told at once. */
+  lineSinceMs: z.number().int().optional(),
+  /** Goes up with each job that works the line off, and when the last one did. */
+  lineStep: z.number().int().optional(),
+  lineAtMs: z.number().int().optional(),
 });
 export type WebhookItem = z.output<typeof webhookItem>;
 
-export function toWebhook({ type: _type, companyId: _company, connectionId: _connection, sealedSecret: _secret, ...shown }: WebhookItem): Webhook {
-  return shown;
-}
+export const toWebhook = ({ url, events, isActive, failures, failingSinceMs, switchedOffAt, secretLast4, updatedAt }: WebhookItem): Webhook => ({
+  url,
+  events,
+  isActive,
+  failures,
+  failingSince: failingSinceMs === undefined ? null : new Date(failingSinceMs).toISOString(),
+  switchedOffAt,
+  secretLast4,
+  updatedAt,
+});
 
 export async function findWebhook(table: TablePart, company: CompanyId, connection: ConnectionId): Promise<WebhookItem | undefined> {
   const stored = await table.get(companyKeys.webhook(company, connection), { consistent: true });

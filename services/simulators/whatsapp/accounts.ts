@@ -40,11 +40,14 @@ export type Account = {
   sendsReceipts: boolean;
   /** A JPEG in base64, which everybody may see; empty for none. */
   picture: string;
+  /** The business app says these by itself: one when a chat begins, one whatever is written. Empty for nothing. */
+  greeting: string;
+  away: string;
   /** Names in the owner's address book; a companion gets them when it is linked. */
   addressBook: readonly { readonly number: string; readonly name: string }[];
 };
 
-const ordinary = { isBusiness: true, showsName: true, sendsReceipts: true, picture: '', addressBook: [] };
+const ordinary = { isBusiness: true, showsName: true, sendsReceipts: true, picture: '', greeting: '', away: '', addressBook: [] };
 
 export type DeviceRef = { readonly account: Account; readonly device: number };
 

@@ -7,6 +7,7 @@ import {
 } from '#functions/records/sessions/connection-session.ts';
 import type { ShardLease } from '#functions/records/sessions/session-leases.ts';
 import type { ShardQueues } from '#functions/ports/shard-queues.ts';
+import { AppError } from '#shared/contract/errors.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { lookUpMs, type OutboundMessage } from '#shared/contract/queue-messages.ts';
 import { aboutMessage } from '#shared/domain/trace.ts';
@@ -211,7 +212,7 @@ export class ShardWorker {
       } catch (error) {
         failures += 1;
         this.#options.deps.log.warn('message not sent', { ...aboutMessage(command), queueMessageId: held.queueMessageId, failures, error });
-        if (failures >= performAttempts) return await this.#fail(held, command, 'ERR_SENDING_WAPP_MSG');
+        if (failures >= performAttempts) return await this.#fail(held, command, error instanceof AppError ? error.code : 'ERR_SENDING_WAPP_MSG');
         await delay(1_000 * failures);
       }
     }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ChatAddress, InboundMessage, MessageContent, MessageContext, PhonebookName } from '#shared/contract/queue-messages.ts';
 import type { CompanyId, ConnectionId, ContactId } from '#shared/contract/ids.ts';
+import { chatKey } from '#services/whatsapp/chat-address.ts';
 import type { MappedMessage } from './inbound-mapping.ts';
 
 /** The reporter: part of everything on the inbound queue. */
@@ -79,8 +80,9 @@ export function changeReport(scope: Scope, envelope: Envelope, change: Extract<M
 
 /** @param level 1 server, 2 delivered, 3 read, 4 played. */
 export function ackReport(scope: Scope, chat: ChatAddress, ids: readonly string[], level: number): Report {
+  // Of the chat too: what somebody else reports of these ids is no repetition of it.
   const digest = createHash('sha256')
-    .update([...ids].sort().join('\n'))
+    .update([chatKey(chat), ...[...ids].sort()].join('\n'))
     .digest('hex');
   return { message: { ...scope, type: 'ack', chat, whatsappMessageIds: [...ids], ack: level }, repetitionId: `ack${level}:${digest}` };
 }

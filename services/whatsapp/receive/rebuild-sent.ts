@@ -1,22 +1,21 @@
 import { generateWAMessage, type proto, type WASocket } from '@whiskeysockets/baileys';
 import type { Readable } from 'node:stream';
-import { storedContent } from '#functions/records/messages/message-content.ts';
-import type { MessageItem } from '#functions/records/messages/message-item.ts';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
 import { deletedBy, messagePlace } from '#shared/domain/message-id.ts';
 import { jidOfChat } from '#services/whatsapp/chat-address.ts';
 import { silentLogger } from '#services/whatsapp/logger.ts';
 import { composeContent, quotedMessage } from '#services/whatsapp/send/compose-message.ts';
 import { revocation } from '#services/whatsapp/send/outbound-sending.ts';
+import type { SentContent } from './stored-message.ts';
 
 export interface RebuildOptions {
-  readonly find: (chat: ChatAddress, id: string) => Promise<MessageItem | undefined>;
+  readonly find: (chat: ChatAddress, id: string) => Promise<SentContent | undefined>;
   readonly openFile: (key: string) => Promise<Readable | undefined>;
   readonly socket: () => WASocket;
 }
 
 /**
- * A message of ours as it went out, made again from the conversation: a device of the contact's that could not read it asks,
+ * A message of ours as it went out, made again from the conversation or the campaign: a device of the contact's that could not read it asks,
  * perhaps days and deploys later. Nothing is stored for this at sending; a file is uploaded once more. What was deleted
  * meanwhile is not sent again, but its deletion is.
  */
@@ -25,8 +24,8 @@ export async function rebuildSent(options: RebuildOptions, chat: ChatAddress, id
   const targetId = deletedBy(id);
   if (targetId !== undefined) return (await find(chat, targetId))?.isDeleted ? revocation(jidOfChat(chat), targetId) : undefined;
   const item = await find(chat, id);
-  if (!item?.fromMe || item.isDeleted) return undefined;
-  const content = storedContent(item);
+  if (!item || item.isDeleted) return undefined;
+  const { content } = item;
   const file = content.type === 'media' ? await openFile(content.media.key) : undefined;
   const composed = composeContent(content, file);
   if (!composed) return undefined;

@@ -5,7 +5,34 @@ import { findMessageKeys } from '#functions/records/messages/message-store.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
 import { aliasesOf } from '#shared/domain/phone.ts';
+import type { MessageContent } from '#shared/contract/queue-messages.ts';
+import { contentOf, findTexts, textIndexOf } from '#functions/records/campaigns/campaign-texts.ts';
+import { findNamedShipping } from '#functions/records/campaigns/named-shipping.ts';
+import { storedContent } from '#functions/records/messages/message-content.ts';
 import type { Scope } from './inbound-reports.ts';
+
+/** A message as it was sent. */
+export interface SentContent extends Pick<MessageItem, 'isDeleted' | 'quotedMsg'> {
+  readonly content: MessageContent;
+}
+
+/** Loads a message of ours as it was sent to this chat: from the conversation, or from the campaign that sent it. */
+export async function loadSentMessage(table: Table, scope: Scope, chat: ChatAddress, id: string): Promise<SentContent | undefined> {
+  const item = await loadStoredMessage(table, scope, chat, id);
+  if (!item) return loadCampaignMessage(table, scope, chat, id);
+  return item.fromMe ? { content: storedContent(item), isDeleted: item.isDeleted, quotedMsg: item.quotedMsg } : undefined;
+}
+
+async function loadCampaignMessage(table: Table, { companyId, connectionId }: Scope, chat: ChatAddress, id: string): Promise<SentContent | undefined> {
+  const part = table.forCompany(companyId);
+  const { name, shipping } = (await findNamedShipping({ table: part, companyId }, chat, id)) ?? {};
+  if (!name || !shipping || shipping.connectionId !== connectionId) return undefined;
+  const texts = await findTexts(part, { companyId, number: name.campaignNumber }, shipping.run, Date.now());
+  if (!texts) return undefined;
+  // Who has answered the question may ask for it as well.
+  const textIndex = name.part === shipping.part ? shipping.textIndex : textIndexOf(texts, name.part, shipping);
+  return { content: contentOf(texts, { ...shipping, part: name.part, textIndex }), isDeleted: false, quotedMsg: null };
+}
 
 /** A message as the conversation has it; undefined when it is not there, or not yet. */
 export async function loadStoredMessage(table: Table, { companyId, connectionId }: Scope, chat: ChatAddress, id: string): Promise<MessageItem | undefined> {

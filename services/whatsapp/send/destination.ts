@@ -1,4 +1,5 @@
 import { jidEncode } from '@whiskeysockets/baileys';
+import { AppError } from '#shared/contract/errors.ts';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
 import type { OpenSession } from './outbound-sending.ts';
 import { chatAddressOf, jidOfChat } from '#services/whatsapp/chat-address.ts';
@@ -24,8 +25,9 @@ async function lidOf({ keys }: OpenSession, { number, lid }: ChatAddress): Promi
   return lid ?? (number === undefined ? undefined : (await keys.get('lid-mapping', [number]))[number]);
 }
 
+/** @throws AppError ERR_WAPP_CHECK_CONTACT, which the sender is told once no further try is left */
 function unanswered(): never {
-  throw new Error('WhatsApp did not answer');
+  throw new AppError('ERR_WAPP_CHECK_CONTACT');
 }
 
 /** Whether this person and we have written to each other, as far as the keys tell: a token of theirs, or a Signal session. */

@@ -5,6 +5,7 @@ import type { ErrorCode } from '#shared/contract/errors.ts';
 import type { OutboundMessage, ShardCommand } from '#shared/contract/queue-messages.ts';
 import type { AckTracker } from './ack-tracker.ts';
 import { checkNumber, copyPicture, type StorePicture } from './look-ups.ts';
+import { CampaignFiles } from './campaign-files.ts';
 import { composeContent, quotedMessage, type SendCommand } from './compose-message.ts';
 import { destinationOf, hasWritten } from './destination.ts';
 import { prepareMedia, type MediaCommand } from './media-preparation.ts';
@@ -61,6 +62,7 @@ const rateAttempts = 4;
 export class OutboundSending {
   readonly #options: SendingOptions;
   readonly #turns = new KeyedLock();
+  readonly #campaignFiles = new CampaignFiles();
   readonly #limits = new NumberLimits(Date.now);
   /** Files made ready before the socket closed need not be made ready again. */
   readonly #prepared = new WeakMap<Command, proto.IMessage>();
@@ -82,7 +84,9 @@ export class OutboundSending {
       const jid = await turn(async () => (isLate(command) ? failed('ERR_SENDING_TOO_LATE') : this.#destination(session, command)));
       if (typeof jid !== 'string') return jid;
       const stanza = await this.#stanza(session, jid, command, signal);
-      return 'kind' in stanza ? stanza : await turn(() => this.#send(session, command, stanza, signal));
+      if ('kind' in stanza) return stanza;
+      // A file may have taken its time, and a campaign have been stopped meanwhile.
+      return await turn(async () => (isLate(command) ? failed('ERR_SENDING_TOO_LATE') : this.#send(session, command, stanza, signal)));
     } catch (error) {
       if (signal.aborted || !session.socket.ws.isOpen) return again;
       throw error;
@@ -120,7 +124,10 @@ export class OutboundSending {
   }
 
   async #compose(session: OpenSession, jid: string, command: SendCommand, signal: AbortSignal): Promise<proto.IMessage | ErrorCode> {
-    if (isMedia(command)) return prepareMedia(this.#options, session, jid, command, signal);
+    if (isMedia(command)) {
+      const prepare = () => prepareMedia(this.#options, session, jid, command, signal);
+      return beginBy(command) === undefined ? prepare() : this.#campaignFiles.compose(command, prepare);
+    }
     const content = composeContent(command.content);
     if (!content) return 'ERR_SENDING_WAPP_MSG';
     const quoted = quotedMessage(command);

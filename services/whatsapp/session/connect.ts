@@ -30,8 +30,8 @@ export interface ConnectOptions {
   readonly decrypted: (ciphertext: Uint8Array) => Promise<Uint8Array>;
   /** Handling something failed, mostly because the socket had closed. `message` is a frame that could not even be read. */
   readonly onStray: OnStray;
-  /** A message of ours that is no longer in memory, for a device that could not read it. */
-  readonly rebuild: (key: WAMessageKey) => Promise<proto.IMessage | undefined>;
+  /** A message of ours, for a device that could not read it. */
+  readonly sentMessage: (key: WAMessageKey) => Promise<proto.IMessage | undefined>;
 }
 
 export interface ConnectedSocket {
@@ -82,7 +82,7 @@ export function connect(options: ConnectOptions): ConnectedSocket {
     generateHighQualityLinkPreview: false,
     enableRecentMessageCache: false,
     shouldIgnoreJid: (jid) => jid.endsWith('@broadcast') || jid.endsWith('@newsletter'),
-    getMessage: async (key) => shared.sent(connectionId, key.id ?? '')?.message ?? options.rebuild(key),
+    getMessage: options.sentMessage,
     // Requests for messages that cannot be read follow each other inside Baileys' one queue of messages.
     retryRequestDelayMs: 0,
     msgRetryCounterCache: cache('retries', 60 * minuteMs),

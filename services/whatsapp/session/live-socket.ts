@@ -10,7 +10,8 @@ import { LoginWatch } from './login-watch.ts';
 import { DurableReceive } from '#services/whatsapp/receive/durable-receive.ts';
 import type { MessageKey } from '#services/whatsapp/receive/envelope.ts';
 import { rebuildSent } from '#services/whatsapp/receive/rebuild-sent.ts';
-import { loadStoredMessage } from '#services/whatsapp/receive/stored-message.ts';
+import { loadSentMessage, loadStoredMessage } from '#services/whatsapp/receive/stored-message.ts';
+import { isSameAddress } from '#shared/domain/phone.ts';
 import { ackLevelOf, ackReport, type Scope } from '#services/whatsapp/receive/inbound-reports.ts';
 import { KeyedLock } from '#services/whatsapp/keyed-lock.ts';
 import type { OpenSession } from '#services/whatsapp/send/outbound-sending.ts';
@@ -78,7 +79,7 @@ export class LiveSocket {
       shared: deps.shared,
       decrypted: (ciphertext) => this.#receive.decrypted(ciphertext),
       onStray: (event, error) => this.#strayed(event, error),
-      rebuild: (key) => this.#rebuild(key),
+      sentMessage: (key) => this.#sentMessage(key),
     });
     this.#login = new LoginWatch(deps.whatsapp.loginSilenceMs ?? defaultLoginSilenceMs, () => this.#unanswered());
     this.session = { socket: this.#connected.socket, keys: store.keys, acks: this.#acks };
@@ -162,7 +163,7 @@ export class LiveSocket {
     if (level === undefined || isOwnDevice) return proceed();
     const ids = idsOf(stanza);
     const { scope, deps } = this.#options;
-    const chat = ids.map((sentId) => deps.shared.sent(scope.connectionId, sentId)?.chat).find(Boolean) ?? (await this.#chatOf(attrs['from']));
+    const chat = await this.#chatOf(attrs['from']);
     try {
       if (chat) await this.#receipts.run(chatKey(chat), () => deps.inbound.send(ackReport(scope, chat, ids, level)));
       await proceed();
@@ -183,12 +184,27 @@ export class LiveSocket {
     await this.#connected.socket.sendNode(encryptMediaRetryRequest(namedKey(key), mediaKey, id));
   }
 
-  /** @returns undefined when that takes long: then the device asks again, and finds it made. */
-  async #rebuild({ remoteJid, id }: WAMessageKey): Promise<proto.IMessage | undefined> {
+  /**
+   * Answers a device that could not read a message: only one of the chat that it was sent to, since anybody may ask for any id.
+   *
+   * @returns undefined also when making it anew takes long: then the device asks again, and finds it made.
+   */
+  async #sentMessage({ remoteJid, id }: WAMessageKey): Promise<proto.IMessage | undefined> {
     const { deps, scope } = this.#options;
-    const chat = await this.#chatOf(remoteJid ?? undefined);
-    if (!chat || !id) return undefined;
-    const find = (where: ChatAddress, sentId: string) => loadStoredMessage(deps.table, scope, where, sentId);
+    if (!id) return undefined;
+    const sent = deps.shared.sent(scope.connectionId, id);
+    // Our own phone asks in no chat.
+    if (!remoteJid) return sent?.message;
+    const chat = await this.#chatOf(remoteJid);
+    if (chat && sent && isSameAddress(chat, sent.chat)) return sent.message;
+    if (chat && !sent) return this.#rebuild(chat, id);
+    deps.log.warn('message asked for by somebody else', { connectionId: scope.connectionId, traceId: id });
+    return undefined;
+  }
+
+  async #rebuild(chat: ChatAddress, id: string): Promise<proto.IMessage | undefined> {
+    const { deps, scope } = this.#options;
+    const find = (where: ChatAddress, sentId: string) => loadSentMessage(deps.table, scope, where, sentId);
     const rebuild = async () => {
       const message = await rebuildSent({ find, openFile: (key) => deps.media.open(key), socket: () => this.#connected.socket }, chat, id);
       if (message) deps.shared.rememberSent(scope.connectionId, id, { chat, message });

@@ -102,7 +102,7 @@ describe('the audit trail', () => {
     const sendAt = new Date(deps.clock.nowMs() + 86_400_000).toISOString();
     const scheduleId = idOf(await act(admin, schedules.createSchedule, { body: { contactId, body: secret, sendAt } }));
     const tagId = idOf(await act(admin, tags.createTag, { body: { name: 'VIP', kanban: 0 } }));
-    const quickMessageId = idOf(await act(admin, quickMessages.createQuickMessage, { body: { shortcode: 'oi', message: secret } }));
+    const quickMessageId = idOf(await act(admin, quickMessages.createQuickMessage, { body: { shortcode: 'ola', message: secret } }));
     const noteId = idOf(await act(admin, ticketNotes.createTicketNote, { body: { note: secret, ticketId: ticket.id } }));
     await entries();
 
@@ -120,7 +120,7 @@ describe('the audit trail', () => {
       ['delete', 'contact', 'Zenóbia'],
       ['export', 'contact', 'Zenóbia'],
       ['delete', 'ticket', expect.any(String)],
-      ['delete', 'quickMessage', 'oi'],
+      ['delete', 'quickMessage', 'ola'],
       ['delete', 'tag', 'VIP'],
       ['delete', 'schedule', 'Zenóbia'],
       ['delete', 'ticketNote', expect.any(String)],

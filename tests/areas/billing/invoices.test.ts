@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { companiesPerJob, invoiceLeadMs, writeDueInvoices } from '#functions/areas/billing/write-due-invoices.ts';
+import { companiesPerJob, writeDueInvoices } from '#functions/areas/billing/write-due-invoices.ts';
+import { invoiceLeadMs } from '#functions/records/billing/write-invoice.ts';
 import { getInvoice, listInvoiceHistory, listInvoices } from '#functions/areas/billing/list-invoices.ts';
-import { writeInvoice } from '#functions/areas/billing/write-invoice.ts';
+import { writeInvoice } from '#functions/records/billing/write-invoice.ts';
 import { companyListing } from '#functions/records/companies/listed-company.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { isoTime } from '#functions/ports/clock.ts';

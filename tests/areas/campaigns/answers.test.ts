@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { readReport } from '#functions/areas/campaigns/read-campaigns.ts';
-import { startCampaign } from '#functions/areas/campaigns/start-campaign.ts';
+import { restartCampaign, startCampaign } from '#functions/areas/campaigns/start-campaign.ts';
+import { cancelCampaign } from '#functions/areas/campaigns/stop-campaign.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
 import { listMessages } from '#functions/areas/messages/list-messages.ts';
+import { shownKey } from '#functions/conversations/campaign-shipping.ts';
+import { remove } from '#functions/data/writes.ts';
+import { findShipping } from '#functions/records/campaigns/shipping-item.ts';
 import { recentCampaigns } from '#functions/records/campaigns/connection-campaigns.ts';
 import { runCampaignJob } from '#tests/support/campaign-jobs.ts';
-import { begunCampaign, campaignDeps, givenCampaign, numbersOf } from '#tests/support/campaigns.ts';
-import { allTickets, customerWrites } from '#tests/support/conversations.ts';
+import { begunCampaign, campaignDeps, givenCampaign, givenList, numbersOf } from '#tests/support/campaigns.ts';
+import { acceptedTicket, allTickets, customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { messageDeps } from '#tests/support/message-deps.ts';
 import { playCampaign, type Send } from '#tests/support/played-campaign.ts';
@@ -88,7 +92,102 @@ describe('an answer to a campaign', () => {
     expect(answers).toEqual(['Pronto! Você não receberá mais mensagens de campanhas.']);
     expect(sent.map(({ chat }) => chat.number)).toEqual([second]);
     expect((await readReport(campaignDeps(home), home.admin, next.id)).counts).toMatchObject({ sent: 1, optedOut: 1 });
+    expect(await allTickets(home)).toEqual([]);
+  });
+
+  it('to a question is no yes when it says no, or asks something: a person reads it', async () => {
+    const { home, connection, campaign } = await asked(asking);
+
+    await customerWrites(home, connection, { number: first, text: 'Não quero' });
+    await customerWrites(home, connection, { number: second, text: 'Quanto custa?' });
+    const sent = await playCampaign(home, { untilMs: home.deps.clock.nowMs() + 60_000 });
+
+    expect(sent).toEqual([]);
+    expect((await readReport(campaignDeps(home), home.admin, campaign.id)).counts).toMatchObject({ asked: 2, confirmed: 0 });
+    expect(await allTickets(home)).toMatchObject([{ status: 'pending' }, { status: 'pending' }]);
+  });
+
+  it('that says yes and then SAIR gets nothing', async () => {
+    const { home, connection, campaign } = await asked(asking);
+    await cancelCampaign(campaignDeps(home), home.admin, campaign.id);
+    await customerWrites(home, connection, { number: first, text: 'Quero' });
+    await customerWrites(home, connection, { number: first, text: 'SAIR por favor 🙏' });
+
+    await restartCampaign(campaignDeps(home), home.admin, campaign.id);
+    const sent = await playCampaign(home, { untilMs: home.deps.clock.nowMs() + 60_000 });
+
+    expect(sent.map(({ chat }) => chat.number)).not.toContain(first);
+    expect((await readReport(campaignDeps(home), home.admin, campaign.id)).counts).toMatchObject({ optedOut: 1 });
+  });
+
+  it('that says SAIR counts after seven further campaigns, and on another connection', async () => {
+    const { home, connection } = await asked({ ...asking, recipients: 1 });
+    const contactListId = await givenList(home, [second]);
+    for (let index = 0; index < 7; index += 1) await begunCampaign(home, { contactListId, connections: [connection] });
+    await playCampaign(home, { untilMs: home.deps.clock.nowMs() + 60_000 });
+
+    await customerWrites(home, await given.connection(home), { number: first, text: 'sair' });
+    await begunCampaign(home, { recipients: 1, connections: [connection] });
+    const sent = await playCampaign(home, { untilMs: home.deps.clock.nowMs() + 200_000 });
+
+    expect(sent).toEqual([]);
+  });
+
+  it('that would cancel something else in a running service ends no campaigns', async () => {
+    const { home, connection } = await asked({ recipients: 1 });
+    await acceptedTicket(home, connection, home.admin, { number: first, text: 'Oi' });
+
+    await customerWrites(home, connection, { number: first, text: 'Cancelar' });
+    await begunCampaign(home, { recipients: 1, connections: [connection] });
+
+    expect(await playCampaign(home)).toHaveLength(1);
+  });
+
+  it('stands above the campaign’s message that it caused, however slow the way in was', async () => {
+    const { home, connection } = await asked({ ...asking, recipients: 1 });
+    home.deps.clock.advance(20_000);
+    const sentAt = new Date(home.deps.clock.nowMs() - 15_000).toISOString();
+
+    await customerWrites(home, connection, { number: first, text: 'Sim', sentAt });
+    await playCampaign(home, { untilMs: home.deps.clock.nowMs() + 1_000 });
+
+    expect(await conversation(home)).toEqual(['> Quer saber das ofertas, Cliente 1? (1)', 'Sim', '> Tudo pela metade! (3)']);
+  });
+
+  it('is not waited for to show in a running service what was sent to its customer', async () => {
+    const home = await given.company();
+    const connection = await given.connection(home);
+    await acceptedTicket(home, connection, home.admin, { number: first, text: 'Oi' });
+
+    await begunCampaign(home, { recipients: 2, connections: [connection] });
+    await playCampaign(home, { answer: () => ['ack', 'read'] });
+
+    // Between them stands the line of the acceptance.
+    expect(await conversation(home)).toEqual(['Oi', '>  (1)', '> Olá Cliente 1! (3)']);
     expect(await allTickets(home)).toHaveLength(1);
+  });
+
+  it('finds the message in the running service though a crash left its row out, and once however often it is acked', async () => {
+    const home = await given.company();
+    const connection = await given.connection(home);
+    await acceptedTicket(home, connection, home.admin, { number: first, text: 'Oi' });
+    await begunCampaign(home, { recipients: 1, connections: [connection] });
+    const [sent] = await playCampaign(home, { answer: () => ['ack'] });
+    const { companyId } = home.company;
+    const table = home.deps.table.forCompany(companyId);
+    const shipping = await findShipping(table, companyId, 1, first);
+    await table.commit(remove(shownKey(shipping!)!));
+    const ack = {
+      type: 'ack' as const,
+      companyId,
+      connectionId: connection.connectionId,
+      chat: { number: first },
+      whatsappMessageIds: [sent!.whatsappMessageId],
+    };
+
+    for (const level of [1, 1, 3]) await receive(home.deps, { ...ack, ack: level });
+
+    expect(await conversation(home)).toEqual(['Oi', '>  (1)', '> Olá Cliente 1! (3)']);
   });
 
   it('is known for each of several campaigns that began on its connection at one moment', async () => {

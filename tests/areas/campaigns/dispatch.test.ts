@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { readReport } from '#functions/areas/campaigns/read-campaigns.ts';
 import { cancelCampaign } from '#functions/areas/campaigns/stop-campaign.ts';
 import { restartCampaign, retryFailed } from '#functions/areas/campaigns/start-campaign.ts';
+import { updateCampaign } from '#functions/areas/campaigns/save-campaign.ts';
+import { optOut } from '#functions/records/campaigns/opt-out-item.ts';
+import { isoTime } from '#functions/ports/clock.ts';
+import { campaignRoutes } from '#shared/contract/campaigns.ts';
 import { saveSettings } from '#functions/areas/campaigns/campaign-settings.ts';
 import type { CampaignItem } from '#functions/records/campaigns/campaign-item.ts';
 import { begunCampaign, campaignDeps, type givenCampaign, numbersOf } from '#tests/support/campaigns.ts';
@@ -86,9 +90,60 @@ describe('a campaign', () => {
     expect(await report(home, campaign)).toMatchObject({ campaign: { status: 'FINALIZADA' }, counts: { sent: 80, failed: 0 } });
   });
 
+  it('is sent by another connection when the one under way is taken from it while it is stopped', async () => {
+    const home = await given.company();
+    const [blocked, other] = [await given.connection(home), await given.connection(home)];
+    const campaign = await begunCampaign(home, { recipients: 4, connections: [blocked] });
+    await playCampaign(home, { untilMs: home.deps.clock.nowMs() + 60_000, answer: () => [{ failure: 'ERR_WAPP_NEW_CONTACTS_BLOCKED' }] });
+    await cancelCampaign(campaignDeps(home), home.admin, campaign.id);
+    await updateCampaign(
+      campaignDeps(home),
+      home.admin,
+      campaign.id,
+      campaignRoutes.updateCampaign.body.parse({ name: 'Promoção', message1: 'Olá {nome}!', whatsappIds: [other.connectionId] }),
+    );
+
+    await restartCampaign(campaignDeps(home), home.admin, campaign.id);
+    const sent = await playCampaign(home);
+
+    expect(sent.map(numberOf).toSorted()).toEqual(numbersOf(4));
+    expect(await report(home, campaign)).toMatchObject({ campaign: { status: 'FINALIZADA' }, counts: { sent: 4, failed: 0 } });
+  });
+
+  it('counts for its daily limit only what was sent', async () => {
+    const home = await given.company();
+    const campaign = await begunCampaign(home, { recipients: 5, dailyCap: 3 });
+    const { companyId } = home.company;
+    const [gone = ''] = numbersOf(1);
+    await optOut(home.deps.table.forCompany(companyId), { companyId, number: gone, createdAt: isoTime(home.deps.clock.nowMs()) });
+
+    await playCampaign(home, { untilMs: home.deps.clock.nowMs() + 3_600_000 });
+
+    expect((await report(home, campaign)).counts).toMatchObject({ sent: 3, optedOut: 1 });
+  });
+
+  it('ends with its last message, not an interval later', async () => {
+    const home = await given.company();
+    const campaign = await begunCampaign(home, { recipients: 1 });
+    await playCampaign(home, { answer: () => ['ack'] });
+
+    const { startedAt, completedAt } = (await report(home, campaign)).campaign;
+    expect(Date.parse(completedAt ?? '') - Date.parse(startedAt ?? '')).toBeLessThan(7_000);
+  });
+
+  it('waits longer and longer, and says why, while nothing begins in time', async () => {
+    const home = await given.company();
+    const campaign = await begunCampaign(home, { recipients: 1 });
+
+    const tries = await playCampaign(home, { untilMs: home.deps.clock.nowMs() + 3_600_000, answer: () => [{ failure: 'ERR_SENDING_TOO_LATE' }] });
+
+    expect(tries.length).toBeLessThan(20);
+    expect((await report(home, campaign)).lanes).toMatchObject([{ status: 'waiting', reason: 'late' }]);
+  });
+
   it('goes on at once when WhatsApp’s ack and the phone’s receipts come in one batch', async () => {
     const home = await given.company();
-    await saveSettings(home.deps, home.admin, { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0, variables: [] });
+    await saveSettings(home.deps, home.admin, { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0, yesWords: ['sim'], variables: [] });
     const campaign = await begunCampaign(home, { recipients: 5 });
 
     const sent = await playCampaign(home, { untilMs: home.deps.clock.nowMs() + 30_000, isTogether: true });
@@ -103,6 +158,7 @@ describe('a campaign', () => {
       messageInterval: 0,
       longerIntervalAfter: 0,
       greaterInterval: 0,
+      yesWords: ['sim'],
       variables: [{ key: 'cupom', value: 'X{nome}' }],
     });
     await begunCampaign(home, { recipients: 5, message1: '{cupom} {nada}' });

@@ -104,7 +104,7 @@ async function inCampaigns({ home, connection, campaign, listId }: Scene, contac
   const laneConnection = connectionIdSchema.parse(deps.clock.newId());
   const expiresAtSeconds = nowMs / 1_000 + 1_000;
   await deps.table.forCompany(companyId).writeMany([
-    { kind: 'put', ...shippingRow(campaign, connectionId, { name, number, email, slot: slotOf(number), atMs: nowMs }) },
+    { kind: 'put', ...shippingRow(campaign, connectionId, { name, number, email, slot: slotOf(home.company.cursorKey, number), atMs: nowMs }) },
     {
       kind: 'put',
       key: companyKeys.campaignPart(companyId, campaign.number, `lane#${laneConnection}`),

@@ -4,6 +4,7 @@ import { deriveChanges } from '#functions/areas/derive/derive-changes.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
 import { updateSetting } from '#functions/areas/settings/handlers.ts';
 import { deleteTicket } from '#functions/areas/tickets/delete-ticket.ts';
+import { snoozeTicket } from '#functions/areas/tickets/snooze-ticket.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { put } from '#functions/data/writes.ts';
@@ -44,6 +45,15 @@ async function show(home: Home, filter: Parameters<typeof showDashboard>[2] = { 
 const countersOf = async (home: Home, filter?: Parameters<typeof showDashboard>[2]) => (await show(home, filter)).counters;
 
 describe('the dashboard', () => {
+  it('counts a service that is set aside as happening', async () => {
+    const { home, ticketId } = await waiting();
+    await change(home, ticketId, { status: 'open' });
+
+    await snoozeTicket(home.deps, home.admin, { ticketId, until: 'reply' });
+
+    expect(await countersOf(home)).toMatchObject({ supportPending: 0, supportHappening: 1 });
+  });
+
   it('counts a service from its first message to its end', async () => {
     const { home, ticketId } = await waiting(6);
     const agent = await given.user(home, { name: 'Bia' });

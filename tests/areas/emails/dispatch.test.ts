@@ -174,4 +174,44 @@ describe('an e-mail campaign', () => {
     expect(again[0]).toBeGreaterThan(other.at(-1) ?? Infinity);
     expect((again.at(-1) ?? 0) - (one[0] ?? 0)).toBeGreaterThanOrEqual(((one.length + other.length + again.length - 1) * 1_000) / 20);
   });
+
+  it('leaves others of the day’s quota what they need, whoever comes first', async () => {
+    const home = await given.company();
+    const other = await given.company({ deps: home.deps });
+    home.deps.mails.perSecond = 10;
+    home.deps.mails.perDay = 100;
+    const big = await begunEmail(home, { recipients: 130 });
+    await playMails(home, { untilMs: home.deps.clock.nowMs() + 2 * 60_000 });
+    const first = home.deps.mails.sent.length;
+    const report = await emailReport(home, big);
+
+    const small = await begunEmail(other, { addresses: ['a@example.com', 'b@example.com'] });
+    await playMails(other, { untilMs: home.deps.clock.nowMs() + 2 * 60_000 });
+
+    expect(first).toBeGreaterThanOrEqual(70);
+    expect(first).toBeLessThan(98);
+    expect(report).toMatchObject({ pause: { reason: 'dailyCap' } });
+    expect(await emailReport(other, small)).toMatchObject({ campaign: { status: 'FINALIZADA' }, counts: { sent: 2 } });
+  });
+
+  it('goes on with others while a mail has no answer, and says what it waits for', async () => {
+    const home = await given.company();
+    home.deps.mails.perSecond = 20;
+    const tried: string[] = [];
+    home.deps.mails.before = ({ to }) => {
+      tried.push(to);
+      if (to === addressOf(7) && tried.filter((one) => one === to).length === 1) throw new Error('socket hang up');
+    };
+    const email = await begunEmail(home, { recipients: 40 });
+
+    await playMails(home, { untilMs: home.deps.clock.nowMs() + 60_000 });
+    const soon = home.deps.mails.sent.length;
+    const report = await emailReport(home, email);
+    await playMails(home);
+
+    expect(soon).toBe(39);
+    expect(report).toMatchObject({ pause: { reason: 'unanswered', until: expect.any(String) } });
+    expect(tried.filter((one) => one === addressOf(7))).toHaveLength(2);
+    expect(await emailReport(home, email)).toMatchObject({ campaign: { status: 'FINALIZADA' }, counts: { sent: 40, failed: 0 } });
+  });
 });

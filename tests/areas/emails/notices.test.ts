@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testEmail } from '#functions/areas/campaigns/mail/test-email.ts';
 import { showUnsubscription, unsubscribe } from '#functions/areas/campaigns/mail/unsubscribe.ts';
 import { deleteSuppression, listSuppressions } from '#functions/areas/campaigns/mail/suppressions.ts';
+import { liftMailHold } from '#functions/records/campaigns/mail-reputation.ts';
 import { restartEmail } from '#functions/areas/campaigns/start-campaign.ts';
 import { deleteEmail } from '#functions/areas/campaigns/stop-campaign.ts';
 import type { OutgoingMail } from '#functions/ports/mail-service.ts';
@@ -82,7 +83,7 @@ describe('notices of a mail', () => {
     expect((await listSuppressions(home.deps, home.admin, anyQuery)).suppressions).toEqual([]);
   });
 
-  it('pause a campaign at 4 % bounces, with the reason; a restart counts anew', async () => {
+  it('pause a campaign at 4 % bounces, with the reason, until staff let the company send', async () => {
     const home = await given.company();
     home.deps.mails.perSecond = 20;
     const email = await begunEmail(home, { recipients: 150 });
@@ -93,6 +94,8 @@ describe('notices of a mail', () => {
     const paused = await emailReport(home, email);
     await playMails(home);
     const whilePaused = home.deps.mails.sent.length;
+    await expect(restartEmail(home.deps, home.admin, email.id)).rejects.toMatchObject({ code: 'ERR_MAIL_HELD' });
+    await liftMailHold(home.deps.table, home.company.companyId, home.deps.clock.nowMs());
     await restartEmail(home.deps, home.admin, email.id);
     await playMails(home);
 
@@ -101,6 +104,38 @@ describe('notices of a mail', () => {
     expect(paused).toMatchObject({ campaign: { status: 'CANCELADA', failure: 'ERR_MAIL_BOUNCES' }, pause: { reason: 'bounces' } });
     expect(whilePaused).toBe(early);
     expect(await emailReport(home, email)).toMatchObject({ campaign: { status: 'FINALIZADA' }, counts: { sent: 150, bounced: 6 } });
+  });
+
+  it('pause a campaign whose mails came back before a hundred were sent', async () => {
+    const home = await given.company();
+    home.deps.mails.perSecond = 4;
+    const email = await begunEmail(home, { recipients: 300 });
+    await playMails(home, { untilMs: home.deps.clock.nowMs() + 8_000 });
+    const early = home.deps.mails.sent.length;
+    for (const mail of home.deps.mails.sent.slice(0, 6)) await tell(home, mail, 'Bounce');
+
+    await playMails(home, { untilMs: home.deps.clock.nowMs() + 30_000 });
+    const stopped = await emailReport(home, email);
+    await playMails(home);
+
+    expect(early).toBeLessThan(100);
+    expect(stopped).toMatchObject({ campaign: { status: 'CANCELADA', failure: 'ERR_MAIL_BOUNCES' } });
+    expect(home.deps.mails.sent.length).toBeLessThan(300);
+  });
+
+  it('hold all mails of a company by what its campaigns sent together, however often one begins anew', async () => {
+    const home = await given.company();
+    const some = await begunEmail(home, { recipients: 60 });
+    await playMails(home);
+    for (const mail of home.deps.mails.sent.slice(0, 5)) await tell(home, mail, 'Bounce');
+    await emailReport(home, some);
+    const more = await begunEmail(home, { recipients: 60 });
+    await playMails(home);
+    await emailReport(home, more);
+
+    const next = begunEmail(home, { recipients: 1 });
+
+    await expect(next).rejects.toMatchObject({ code: 'ERR_MAIL_HELD' });
   });
 
   it('end a wait for a mail of which nothing else was heard', async () => {
@@ -159,5 +194,16 @@ describe('a test mail', () => {
     expect(home.deps.mails.sent.map(({ to, recipient }) => [to, recipient])).toEqual(Array.from({ length: 5 }, () => [home.email, '']));
     await expect(testEmail(home.deps, home.admin, id)).rejects.toMatchObject({ code: 'ERR_TOO_MANY_REQUESTS' });
     expect((await emailReport(home, { id })).counts.sent).toBe(0);
+  });
+
+  it('has a link that blocks nobody', async () => {
+    const home = await given.company();
+    const { id } = await givenEmail(home);
+    await testEmail(home.deps, home.admin, id);
+
+    for (const mail of home.deps.mails.sent) await unsubscribe(home.deps, tokenOf(mail));
+
+    expect(home.deps.mails.sent).toHaveLength(1);
+    expect((await listSuppressions(home.deps, home.admin, anyQuery)).suppressions).toEqual([]);
   });
 });

@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { helpItem } from '#functions/records/announcements/help-item.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import { remove } from '#functions/data/writes.ts';
-import { type Help, helpRoutes } from '#shared/contract/helps.ts';
+import { type Help, helps } from '#shared/records/helps.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { restApi } from '#tests/support/rest-api.ts';
 
 let staff: Home;
 let home: Home;
-let call: (route: keyof typeof helpRoutes, who: 'staff' | 'admin' | 'user', input?: object) => Promise<{ status: number; body: unknown }>;
+let call: (route: keyof typeof helps.routes, who: 'staff' | 'admin' | 'user', input?: object) => Promise<{ status: number; body: unknown }>;
 
 beforeEach(async () => {
   staff = await given.company({ isSuper: true });
   home = await given.company({ deps: staff.deps });
   const { system } = staff.deps.table;
   // They belong to all tests of a worker.
-  for (const item of await system.queryAll({ pk: systemKeys.help('').pk })) await system.commit(remove(systemKeys.help(helpItem.parse(item).id)));
+  for (const item of await system.queryAll({ pk: systemKeys.record('helps', '').pk }))
+    await system.commit(remove(systemKeys.record('helps', String(item['id']))));
   const api = await restApi(home);
   const tokens = { staff: await api.token(staff.admin), admin: await api.token(home.admin), user: await api.token(await given.user(home)) };
-  call = (route, who, input = {}) => api.call(helpRoutes[route], { token: tokens[who], ...input });
+  call = (route, who, input = {}) => api.call(helps.routes[route], { token: tokens[who], ...input });
 });
 
 const fields = { title: 'Primeiros passos', video: 'dQw4w9WgXcQ', description: 'Em cinco minutos.' };

@@ -30,6 +30,15 @@ async function onlyTicket(home: Home) {
 const closedWeek = weekdays.map((weekdayEn) => ({ weekday: weekdayNames[weekdayEn], weekdayEn, startTime: '00:00', endTime: '00:00' }));
 
 describe('the menu in a conversation', () => {
+  it('leaves the customer’s words in the row of the waiting ticket, whatever it says', async () => {
+    const menu = await givenMenu();
+
+    await writes(menu, 'meu site caiu, socorro');
+
+    expect(saidIn(menu.home)).toEqual([firstMenu]);
+    expect(await onlyTicket(menu.home)).toMatchObject({ lastMessage: 'meu site caiu, socorro', lastMessageFromMe: false, unreadMessages: 1 });
+  });
+
   it('moves the waiting ticket to the queue that is chosen, with exact counts, and back', async () => {
     const menu = await givenMenu();
     const { home, sales, support } = menu;
@@ -86,6 +95,7 @@ describe('the menu in a conversation', () => {
     const menu = await givenMenu();
     const { home, connection } = menu;
     await writes(menu, 'oi');
+    home.deps.clock.advance(20_000);
     await customerWrites(home, connection, { fromMe: true, text: 'Bom dia, aqui é a Ana' });
 
     await writes(menu, '2');
@@ -282,10 +292,9 @@ describe('a call', () => {
     await customerWrites(home, connection, call);
     await setSettings(home, { call: 'enabled' });
     await customerWrites(home, connection, call);
-
     expect(saidIn(home)).toEqual([expect.stringContaining('chamadas de voz')]);
-    const { id } = await onlyTicket(home);
-    const { messages } = await listMessages(messageDeps(home), home.admin, { ticketId: id, query: { peek: true } });
+    const input = { ticketId: (await onlyTicket(home)).id, query: { peek: true } };
+    const { messages } = await listMessages(messageDeps(home), home.admin, input);
     expect(messages.filter(({ card }) => card === 'missedCall')).toHaveLength(2);
   });
 });

@@ -3,6 +3,11 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import type { Context, DynamoDBStreamEvent, SQSEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queueNotices } from '#functions/areas/web-push/queue-notices.ts';
+import { createSchedule } from '#functions/areas/schedules/save-schedule.ts';
+import { sendSchedule } from '#functions/areas/schedules/send-schedule.ts';
+import { isoTime } from '#functions/ports/clock.ts';
+import { aboutJob, jobRunner } from '#functions/stack/run-job.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
 import { pushChanges } from '#functions/areas/push/push-changes.ts';
 import { queueConsumer } from '#functions/stack/queue-consumer.ts';
@@ -11,9 +16,14 @@ import { jsonLogger } from '#services/whatsapp/logger.ts';
 import { InboundQueueSender } from '#services/whatsapp/receive/inbound-queue.ts';
 import { areas } from '#shared/contract/index.ts';
 import { inboundMessage } from '#shared/contract/queue-messages.ts';
-import { aboutMessage } from '#shared/domain/trace.ts';
-import { acceptedTicket, inbound } from '#tests/support/conversations.ts';
+import { type Job, queuedJob } from '#shared/contract/jobs.ts';
+import { noticeTask } from '#shared/contract/push-notices.ts';
+import { messageIdOf } from '#shared/domain/message-id.ts';
+import { aboutMessage, aboutNotice } from '#shared/domain/trace.ts';
+import { acceptedTicket, customerWrites, inbound } from '#tests/support/conversations.ts';
+import { pushHome } from '#tests/support/push-home.ts';
 import { restApi } from '#tests/support/rest-api.ts';
+import { scheduleDeps } from '#tests/support/schedules.ts';
 import { newChanges } from '#tests/support/stream.ts';
 import { liveHome } from './live-home.ts';
 
@@ -28,6 +38,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 const context = {} as Context;
+const hourMs = 3_600_000;
 
 describe('the id of a message', () => {
   it('is in the line of each hop from the session service to the browser, without words and numbers', async () => {
@@ -43,9 +54,7 @@ describe('the id of a message', () => {
 
     await new InboundQueueSender(client, 'https://sqs.example/in.fifo', jsonLogger(keep)).send({ message, repetitionId: 'once' });
     const body = sqs.commandCalls(SendMessageBatchCommand)[0]?.args[0].input.Entries?.[0]?.MessageBody ?? '';
-    const Records = [{ messageId: 'm', body, attributes: { MessageGroupId: 'chat', ApproximateReceiveCount: '1' } }];
-    // The consumers read nothing of their events beyond these fields.
-    await queueConsumer('receive', inboundMessage, (one) => receive(home.deps, one), { about: aboutMessage })({ Records } as unknown as SQSEvent, context);
+    await queueConsumer('receive', inboundMessage, (one) => receive(home.deps, one), { about: aboutMessage })(recordsOf([JSON.parse(body)]), context);
     const changed = (await newChanges()).map(({ id, before, after }) => ({ eventID: id, dynamodb: { OldImage: imageOf(before), NewImage: imageOf(after) } }));
     await streamConsumer('push', (changes) => pushChanges(deps, changes))({ Records: changed } as unknown as DynamoDBStreamEvent, context);
 
@@ -66,9 +75,58 @@ describe('the id of a message', () => {
     await api.call(areas.messages.sendMessage, { token: await api.token(home.admin), params: { ticketId: String(ticket.id) }, body: { body: 'bom dia' } });
 
     const sent = home.deps.outbound.sent.findLast(({ type }) => type === 'send');
-    expect(saidBy('request')).toMatchObject([{ code: 'OK', companyId: home.company.companyId, traceId: aboutMessage(sent!).traceId }]);
+    expect(saidBy('request')).toMatchObject([
+      { code: 'OK', companyId: home.company.companyId, traceId: expect.stringContaining(String(aboutMessage(sent!).traceId)) },
+    ]);
   });
 });
+
+describe('the id of a message that nobody requests', () => {
+  it('is in the line of the job that sends it, and of the notice of its answer', async () => {
+    const { home, connection, deps, subscribe } = await pushHome();
+    await subscribe(home.admin);
+    const ticket = await acceptedTicket(home, connection);
+    await createSchedule(scheduleDeps(home), home.admin, { contactId: ticket.contact.id, body: 'amanhã', sendAt: isoTime(home.deps.clock.nowMs() + hourMs) });
+    home.deps.clock.advance(hourMs);
+    const run = jobRunner<Extract<Job, { type: 'sendSchedule' }>>(home.deps, { sendSchedule: (job) => sendSchedule(home.deps, job) });
+    await newChanges();
+    lines.length = 0;
+
+    await queueConsumer('work', queuedJob, run, { about: aboutJob })(recordsOf(home.deps.timers.due(home.deps.clock.nowMs()).map((job) => ({ job }))), context);
+    const answer = await customerWrites(home, connection, { text: 'obrigada' });
+    await queueNotices(deps, await newChanges());
+    await queueConsumer('notify', noticeTask, async () => {}, { about: aboutNotice })(recordsOf(deps.notices.take()), context);
+
+    const ofCompany = { companyId: home.company.companyId };
+    const sent = home.deps.outbound.sent.findLast(({ type }) => type === 'send');
+    expect(saidBy('record')).toMatchObject([
+      { ...ofCompany, consumer: 'work', job: 'sendSchedule', traceId: aboutMessage(sent!).traceId },
+      { ...ofCompany, consumer: 'notify', type: 'notice', traceId: answer.whatsappMessageId },
+    ]);
+  });
+});
+
+it('is in the line of the event that a program is told of', async () => {
+  const { home, connection } = await liveHome();
+  const { contact } = await acceptedTicket(home, connection);
+  const place = { connectionId: connection.connectionId, contactId: contact.id, ms: home.deps.clock.nowMs(), channelMessageId: '3EB0-17' };
+  const [companyId, about] = [home.company.companyId, { ticketId: null, ticketStatus: null, status: null, failure: null }];
+  const event = { companyId, id: 'evt_' + 'a'.repeat(22), event: 'message.received', atMs: place.ms, messageId: messageIdOf(place), ...place, ...about };
+
+  await queueConsumer('notify', noticeTask, async () => {}, { about: aboutNotice })(recordsOf([{ type: 'webhook', event, attempt: 1 }]), context);
+
+  expect(saidBy('record').at(-1)).toMatchObject({ companyId, consumer: 'notify', type: 'webhook', traceId: '3EB0-17' });
+});
+
+/** The consumers read nothing of their events beyond these fields. */
+const recordsOf = (bodies: readonly unknown[]) =>
+  ({
+    Records: bodies.map((body, index) => ({
+      messageId: `m${index}`,
+      body: JSON.stringify(body),
+      attributes: { MessageGroupId: 'chat', ApproximateReceiveCount: '1' },
+    })),
+  }) as unknown as SQSEvent;
 
 /** As the stream has it. */
 const imageOf = (image: Record<string, unknown> | undefined) => image && marshall(image);

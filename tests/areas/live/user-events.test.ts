@@ -23,9 +23,10 @@ describe('a change of a user', () => {
     );
 
     const event = `company-${home.company.companyId}-user`;
-    const colleague = { id: changed.userId, name: 'Outro Nome', profile: 'admin', queueIds: [home.queue.queueId] };
+    const queueIds = [home.queue.queueId];
+    const colleague = { id: changed.userId, name: 'Outro Nome', profile: 'admin', queueIds };
     const email = `${changed.userId.toLowerCase()}@example.com`;
-    const whole = { ...colleague, email, super: false, companyId: home.company.companyId };
+    const whole = { ...colleague, queues: queueIds.map((id) => ({ id })), email, super: false, companyId: home.company.companyId };
     expect(ofAdmin).toEqual([{ event, data: { action: 'update', user: whole } }]);
     expect(ofColleague).toEqual([{ event, data: { action: 'update', user: colleague } }]);
   });

@@ -165,6 +165,24 @@ describe('when Meta does not say', () => {
     expect([before, calls().length]).toEqual([1, 2]);
   });
 
+  it('and no echo comes either, it is repeated once, then shown as unconfirmed until a person decides', async () => {
+    const { weWrite, graph, home, calls, deps } = await conversation();
+    const { run } = await weWrite('olá');
+    graph.on('/messages', () => {
+      throw new GraphSilent('cut');
+    });
+
+    await expect(run()).rejects.toMatchObject({ name: 'ComeBackLater' });
+    home.deps.clock.advance(31_000);
+    await expect(run(2)).rejects.toMatchObject({ name: 'ComeBackLater' });
+    home.deps.clock.advance(31_000);
+    await run(3);
+    await run(4);
+
+    expect(calls()).toHaveLength(2);
+    expect(deps.inbound.sent[0]).toMatchObject({ type: 'failure', code: 'ERR_META_UNCONFIRMED' });
+  });
+
   it('a crash after the call is like a call without an answer', async () => {
     const { weWrite, graph, home, scope, calls } = await conversation('instagram');
     const { run } = await weWrite('olá');

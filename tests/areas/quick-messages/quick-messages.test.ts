@@ -29,7 +29,7 @@ describe('quick messages', () => {
   it('have shortcodes of their own, whatever case and accents, of any number created at once', async () => {
     const { records, agent } = await company();
 
-    const results = await Promise.allSettled(['olá', 'OLA', 'ola', 'Olá'].map((shortcode) => records.create(agent, { shortcode, message: 'oi' })));
+    const results = await Promise.allSettled(['olá', 'OLA', 'ola', 'Olá'].map((shortcode) => records.create(agent, { shortcode, message: 'opa' })));
 
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as { code: string }] : []));
@@ -38,11 +38,11 @@ describe('quick messages', () => {
 
   it('keep the shortcode free for others once it is changed or deleted', async () => {
     const { records, agent } = await company();
-    const one = await records.create(agent, { shortcode: 'oi', message: 'oi' });
+    const one = await records.create(agent, { shortcode: 'abc', message: 'opa' });
 
     await records.update(agent, one.id, { shortcode: 'ola', message: 'olá' });
-    const second = await records.create(agent, { shortcode: 'oi', message: 'outro' });
-    await expect(records.update(agent, second.id, { shortcode: 'OLA', message: 'x' })).rejects.toMatchObject({ code: 'ERR_SHORTCODE_IN_USE' });
+    const second = await records.create(agent, { shortcode: 'abc', message: 'outro' });
+    await expect(records.update(agent, second.id, { shortcode: 'OLÁ', message: 'x' })).rejects.toMatchObject({ code: 'ERR_SHORTCODE_IN_USE' });
     await records.remove(agent, one.id);
 
     expect(await records.update(agent, second.id, { shortcode: 'OLA', message: 'x' })).toMatchObject({ shortcode: 'OLA', message: 'x' });
@@ -51,20 +51,20 @@ describe('quick messages', () => {
 
   it('take both of two changes at once, one after the other', async () => {
     const { home, records, agent } = await company();
-    const { id } = await records.create(agent, { shortcode: 'oi', message: '-' });
+    const { id } = await records.create(agent, { shortcode: 'ola', message: '---' });
     const table = home.deps.table.forCompany(home.company.companyId);
 
     const append = (text: string) =>
       collectionOf(quickMessages).update(table, home.company.companyId, id, (record) => ({ ...record, message: `${record.message}${text}` }), '');
     await Promise.all([append('a'), append('b')]);
 
-    expect((await records.get(agent, id)).message.split('').toSorted()).toEqual(['-', 'a', 'b']);
+    expect((await records.get(agent, id)).message.split('').toSorted()).toEqual(['-', '-', '-', 'a', 'b']);
   });
 
   it('of another company do not exist', async () => {
     const { home, records, agent } = await company();
     const stranger = await given.company({ deps: home.deps });
-    const { id } = await records.create(agent, { shortcode: 'oi', message: 'segredo' });
+    const { id } = await records.create(agent, { shortcode: 'ola', message: 'segredo' });
 
     await expect(records.get(stranger.admin, id)).rejects.toMatchObject({ code: 'ERR_NO_QUICK_MESSAGE_FOUND' });
     expect((await records.list(stranger.admin, {})).records).toEqual([]);

@@ -225,7 +225,7 @@ describe('an idle ticket', () => {
 
     await sweep({ home }, 5 * hourMs);
 
-    expect((await allTickets(home)).map(({ status, lastMessageFromMe }) => [status, lastMessageFromMe])).toEqual([['open', true]]);
+    expect((await allTickets(home)).map(({ status, lastMessageFromMe }) => [status, lastMessageFromMe])).toEqual([['open', false]]);
   });
 
   it.each([

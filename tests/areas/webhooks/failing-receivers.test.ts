@@ -6,28 +6,52 @@ import { queueEvents } from '#functions/areas/webhooks/queue-events.ts';
 import { saveWebhook } from '#functions/areas/webhooks/save-webhook.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { FetchFailed } from '#functions/ports/guarded-fetch.ts';
-import { mostWebhookFailures } from '#shared/contract/webhooks.ts';
+import { webhookPayload } from '#shared/contract/webhooks.ts';
 import { newChanges } from '#tests/support/stream.ts';
 import { webhookAreaDeps } from '#tests/support/webhooks.ts';
-import { home, connection, receiver, deps, secret, waiting, save, shown, log, workOff, follow, waitForIt, writes, beginWebhook } from './given-webhook.ts';
+import {
+  home,
+  connection,
+  receiver,
+  deps,
+  secret,
+  url,
+  waiting,
+  notices,
+  save,
+  shown,
+  log,
+  workOff,
+  follow,
+  pass,
+  writes,
+  beginWebhook,
+} from './given-webhook.ts';
+
+const hourMs = 60 * 60_000;
 
 beforeEach(beginWebhook);
 
 describe('a receiver that fails', () => {
-  it('is told again under the same id, later and later, seven times in all', async () => {
+  it('is told again under the same id, later and later, for a day', async () => {
     receiver.answer = () => 503;
     await save({ events: ['message.received'] });
     home.deps.clock.advance(31_000);
     await writes();
     await follow();
+    const beganMs = home.deps.clock.nowMs();
 
-    const waits: number[] = [];
-    while (waiting.length > 0) waits.push(...(await waitForIt()));
+    const seconds: number[] = [];
+    receiver.answer = () => {
+      seconds.push(Math.round((home.deps.clock.nowMs() - beganMs) / 1_000));
+      return 503;
+    };
+    await pass(24 * hourMs + 30 * 60_000);
 
-    expect(waits).toEqual([15, 60, 300, 900, 900, 900]);
+    expect(seconds.slice(0, 6)).toEqual([15, 75, 375, 1_275, 2_175, 3_075]);
+    expect(seconds.at(-1)).toBeLessThan(24 * 3_600);
     expect(new Set(receiver.told.map(({ headers }) => headers['x-recado-event-id'])).size).toBe(1);
-    expect(receiver.told.map(({ headers }) => headers['x-recado-attempt'])).toEqual(['1', '2', '3', '4', '5', '6', '7']);
-    expect(await log()).toMatchObject([{ state: 'failed', attempts: 7, statusCode: 503, nextTryAt: null, event: 'message.received' }]);
+    expect(await shown()).toMatchObject({ isActive: false });
   });
 
   it.each([
@@ -44,34 +68,87 @@ describe('a receiver that fails', () => {
     await follow();
 
     expect(await log()).toMatchObject([{ state, problem, statusCode: null }]);
-    expect(waiting).toHaveLength(state === 'waiting' ? 1 : 0);
+    expect(waiting.filter(({ task }) => task.type === 'webhookLine')).toHaveLength(state === 'waiting' ? 1 : 0);
   });
 
-  it('and then answers has its failures forgotten', async () => {
+  it('for half a minute loses nothing of a busy one, and is told in order afterwards', async () => {
+    await save({ events: ['message.received'] });
+    home.deps.clock.advance(31_000);
     receiver.answer = () => 500;
-    await writes();
+    for (let index = 1; index <= 70; index += 1) {
+      await writes(`mensagem ${index}`);
+      home.deps.clock.advance(400);
+    }
     await follow();
-    expect((await shown())?.failures).toBeGreaterThan(0);
+    const failedCalls = receiver.told.length;
     receiver.answer = () => 200;
 
-    await waitForIt();
+    await pass(5 * 60_000);
 
-    expect(await shown()).toMatchObject({ failures: 0, isActive: true });
-    expect((await log()).every(({ state }) => state === 'delivered')).toBe(true);
+    const taken = receiver.told.slice(failedCalls).map(({ body }) => webhookPayload.parse(JSON.parse(body)).message?.body);
+    expect(failedCalls).toBeLessThan(5);
+    expect(taken).toEqual(Array.from({ length: 70 }, (_, index) => `mensagem ${index + 1}`));
+    expect(await shown()).toMatchObject({ failures: 0, failingSince: null, isActive: true });
   });
 
-  it('fifty times in a row is switched off, said so on the connection, and starts anew when it is saved', async () => {
-    receiver.answer = () => 500;
-    const key = companyKeys.webhook(home.company.companyId, connection.connectionId);
-    await home.deps.table.forCompany(home.company.companyId).change(key, { set: { failures: mostWebhookFailures - 1 } });
-    await writes();
+  it('that will never take one event is told the others, and that one again alone until it is given up', async () => {
+    await save({ events: ['message.received'] });
+    home.deps.clock.advance(31_000);
+    receiver.answer = () => ((receiver.told.at(-1)?.body ?? '').includes('veneno') ? 500 : 200);
+    for (const text of ['um', 'veneno', 'dois', 'três']) await writes(text);
     await follow();
 
-    expect(await shown()).toMatchObject({ isActive: false, failures: mostWebhookFailures, switchedOffAt: expect.any(String) });
+    await pass(2 * hourMs);
+
+    expect((await log()).map(({ state }) => state).toSorted()).toEqual(['delivered', 'delivered', 'delivered', 'failed']);
+    expect(await shown()).toMatchObject({ isActive: true, failingSince: null });
+  });
+
+  it('and answers slowly is told one event after the other', async () => {
+    await save({ events: ['message.received'] });
+    home.deps.clock.advance(31_000);
+    receiver.answer = () => {
+      home.deps.clock.advance(8_000);
+      return 200;
+    };
+    await writes('um');
+    await follow();
+    for (let index = 0; index < 10; index += 1) await writes(`mais ${index}`);
+    await follow();
+
+    const atOnce = receiver.told.length;
+    await pass(10 * 60_000);
+
+    expect(atOnce).toBe(1);
+    expect(receiver.told).toHaveLength(11);
+    expect(new Set((await log()).map(({ state }) => state))).toEqual(new Set(['delivered']));
+  });
+
+  it('for 24 hours without one success is switched off, admins are told, and what was kept is told when it is switched on again', async () => {
+    receiver.answer = () => 500;
+    await save({ events: ['message.received'] });
+    home.deps.clock.advance(31_000);
+    await writes('um');
+    await follow();
+    await pass(23 * hourMs);
+    const before = await shown();
+    await writes('dois');
+    await follow();
+    await pass(2 * hourMs);
+
+    expect(before).toMatchObject({ isActive: true, failingSince: expect.any(String) });
+    expect(await shown()).toMatchObject({ isActive: false, switchedOffAt: expect.any(String) });
     expect((await listConnections(home.deps, home.admin))[0]).toMatchObject({ webhook: 'failing' });
-    await waitForIt();
-    expect((await log()).filter(({ state }) => state === 'waiting')).toEqual([]);
-    expect(await save()).toMatchObject({ webhook: { isActive: true, failures: 0, switchedOffAt: null }, secret: null });
+    expect(notices).toMatchObject([{ event: 'webhookOff', to: { userIds: [home.admin.userId] } }]);
+
+    receiver.answer = () => 200;
+    receiver.told.length = 0;
+    const area = webhookAreaDeps(home);
+    await saveWebhook(area, home.admin, connection.connectionId, { url, events: ['message.received'], isActive: true });
+    await deps.notices.send(area.notices.take());
+    await workOff();
+
+    expect(receiver.told.map(({ body }) => webhookPayload.parse(JSON.parse(body)).message?.body)).toEqual(['um', 'dois']);
     expect((await listConnections(home.deps, home.admin))[0]).toMatchObject({ webhook: 'on' });
   });
 

@@ -4,10 +4,11 @@ import { sendMessage } from '#functions/areas/messages/send-message.ts';
 import { deliverEvent } from '#functions/areas/webhooks/deliver-event.ts';
 import { listDeliveries } from '#functions/areas/webhooks/deliveries.ts';
 import { queueEvents } from '#functions/areas/webhooks/queue-events.ts';
+import { workLine } from '#functions/areas/webhooks/work-line.ts';
 import { saveWebhook, showWebhook } from '#functions/areas/webhooks/save-webhook.ts';
 import type { ConnectionItem } from '#functions/records/connections/connection-item.ts';
 import { messageRoutes, type Message } from '#shared/contract/messages.ts';
-import type { NoticeTask } from '#shared/contract/push-notices.ts';
+import type { Notice, NoticeTask } from '#shared/contract/push-notices.ts';
 import type { TicketId } from '#shared/contract/ids.ts';
 import { webhookEvents } from '#shared/contract/webhook-fields.ts';
 import { webhookPayload } from '#shared/contract/webhooks.ts';
@@ -23,7 +24,9 @@ export let connection: ConnectionItem;
 export let receiver: PlayedReceiver;
 export let deps: ReturnType<typeof deliveryDeps>;
 export let secret: string;
-export let waiting: { task: NoticeTask; delaySeconds: number }[];
+export let waiting: { task: NoticeTask; atMs: number }[];
+/** Notices to people. */
+export let notices: Notice[];
 
 /** A company with a connection that tells a receiver of everything. Each test begins it anew. */
 export async function beginWebhook(): Promise<void> {
@@ -32,6 +35,7 @@ export async function beginWebhook(): Promise<void> {
   receiver = new PlayedReceiver();
   deps = deliveryDeps(home, receiver);
   waiting = [];
+  notices = [];
   secret = (await save()).secret ?? '';
   await newChanges();
 }
@@ -42,11 +46,17 @@ export const shown = async () => (await showWebhook(webhookAreaDeps(home), home.
 export const log = async () => (await listDeliveries(webhookAreaDeps(home), home.admin, connection.connectionId, {})).deliveries;
 export const told = () => receiver.told.map(({ body }) => webhookPayload.parse(JSON.parse(body)));
 
+async function run(task: NoticeTask): Promise<void> {
+  if (task.type === 'webhook') await deliverEvent(deps, task);
+  if (task.type === 'webhookLine') await workLine(deps, task);
+  if (task.type === 'notice') notices.push(task.notice);
+}
+
 export async function workOff(): Promise<void> {
   for (let tasks = deps.notices.take(); tasks.length > 0; tasks = deps.notices.take()) {
     for (const { delaySeconds, ...task } of tasks) {
-      if (delaySeconds > 0) waiting.push({ task, delaySeconds });
-      else if (task.type === 'webhook') await deliverEvent(deps, task);
+      if (delaySeconds > 0) waiting.push({ task, atMs: home.deps.clock.nowMs() + delaySeconds * 1_000 });
+      else await run(task);
     }
   }
 }
@@ -61,16 +71,18 @@ export async function follow(): Promise<StreamChange[]> {
   await workOff();
   return all;
 }
-/** The time comes for what waits. @returns how long it was to wait. */
-export async function waitForIt(): Promise<number[]> {
-  const due = waiting;
-  waiting = [];
-  for (const { task, delaySeconds } of due) {
-    home.deps.clock.advance(delaySeconds * 1_000);
-    if (task.type === 'webhook') await deliverEvent(deps, task);
+/** Time passes, and what is due in it is done in its order. */
+export async function pass(ms: number): Promise<void> {
+  const endMs = home.deps.clock.nowMs() + ms;
+  for (;;) {
+    const [next] = waiting.filter(({ atMs }) => atMs <= endMs).toSorted((one, other) => one.atMs - other.atMs);
+    if (!next) break;
+    waiting.splice(waiting.indexOf(next), 1);
+    home.deps.clock.advance(Math.max(0, next.atMs - home.deps.clock.nowMs()));
+    await run(next.task);
+    await workOff();
   }
-  await workOff();
-  return due.map(({ delaySeconds }) => delaySeconds);
+  home.deps.clock.advance(Math.max(0, endMs - home.deps.clock.nowMs()));
 }
 export const writes = (text = 'Tem em azul?') => customerWrites(home, connection, { text, name: 'Maria Silva' });
 export const answers = async (ticketId: TicketId, body = 'Temos!'): Promise<Message> => {

@@ -1,7 +1,7 @@
 import { optOut } from '#functions/records/campaigns/opt-out-item.ts';
 import { announcementRoutes } from '#shared/contract/announcements.ts';
 import { chatRoutes } from '#shared/contract/chats.ts';
-import { helpRoutes } from '#shared/contract/helps.ts';
+import { helps } from '#shared/records/helps.ts';
 import { companyId } from '#shared/contract/ids.ts';
 import { platformRoutes } from '#shared/contract/platform.ts';
 import { Agent } from '#tests/support/agent.ts';
@@ -47,7 +47,7 @@ async function tellEverybody({ recado }: Shop): Promise<Pick<Stage, 'announcemen
   const announcement = { title: 'Manutenção no domingo', text: 'O Recado fica fora do ar das 2h às 3h.\nNada se perde.', priority: 1 };
   await platform.call(announcementRoutes.createAnnouncement, { body: announcement });
   const help = { title: 'Primeiros passos', video: 'dQw4w9WgXcQ', description: 'Conecte o seu número em cinco minutos.' };
-  await platform.call(helpRoutes.createHelp, { body: help });
+  await platform.call(helps.routes.createHelp, { body: help });
   const name = 'Loja Fechada';
   await recado.signUp(name);
   const { companies } = await platform.call(platformRoutes.listCompanies, { query: { searchParam: name } });

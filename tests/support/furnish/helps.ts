@@ -8,7 +8,7 @@ export const furnishHelps: Furnish<'helps'> = async ({ deps: { table, clock } })
   const id = helpId.parse(clock.newId());
   const now = isoTime(clock.nowMs());
   const fields = { title: 'Primeiros passos', video: 'dQw4w9WgXcQ', description: '' };
-  await table.system.commit(put(systemKeys.help(id), { type: 'help', id, ...fields, createdAt: now, updatedAt: now }));
+  await table.system.commit(put(systemKeys.record('helps', id), { type: 'help', id, ...fields, createdAt: now, updatedAt: now }));
   return {
     ids: { helpId: ulidOf(id) },
     bodies: { createHelp: fields, updateHelp: { ...fields, video: 'https://youtu.be/dQw4w9WgXcQ' } },

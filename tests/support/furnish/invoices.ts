@@ -1,4 +1,4 @@
-import { writeCurrentInvoice } from '#functions/areas/billing/write-invoice.ts';
+import { writeCurrentInvoice } from '#functions/records/billing/write-invoice.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { invoiceId, type InvoiceId } from '#shared/contract/ids.ts';
 import type { Home } from '../given.ts';

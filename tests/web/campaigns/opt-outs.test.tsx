@@ -57,7 +57,7 @@ describe('who wants no campaigns', () => {
 
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Liberar' }));
 
-    expect(await screen.findByText('Este número já recebe campanhas.')).toBeInTheDocument();
+    expect(await screen.findByText(/Este número já recebe campanhas\.$/)).toBeInTheDocument();
     expect(await screen.findByText('Ninguém saiu das campanhas')).toBeInTheDocument();
   });
 

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { campaignSettingDefaults } from '#shared/contract/campaigns.ts';
 import { listedSettings, openCampaigns } from '../support/campaign-builders.ts';
 import { fail, type FakeHandlers } from '../support/fake-api.ts';
 
@@ -64,6 +65,7 @@ describe('settings of campaigns', () => {
         messageInterval: 5,
         longerIntervalAfter: 60,
         greaterInterval: 120,
+        yesWords: campaignSettingDefaults.yesWords,
         variables: [
           { key: 'promo', value: '20% hoje' },
           { key: 'loja', value: 'Estrela' },

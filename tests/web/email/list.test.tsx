@@ -61,7 +61,7 @@ describe('list of e-mail campaigns', () => {
 
   it('asks before it is sent: to how many, and from whom', async () => {
     const { user, calls } = await open([anEmail(1)], {
-      pickContactLists: () => [aContactList(1, { name: 'Clientes', contactsCount: 3 })],
+      pickContactLists: () => ({ records: [aContactList(1, { name: 'Clientes', contactsCount: 3 })] }),
       startEmail: () => anEmail(1, { status: 'EM_ANDAMENTO', updatedAt: later }),
     });
     await user.click((await openMenu(user, /E-mail 1/)).getByRole('menuitem', { name: 'Iniciar agora: E-mail 1' }));

@@ -1,7 +1,7 @@
 import { defaultSchedules } from '#shared/domain/default-schedules.ts';
 import type { Announcement } from '#shared/contract/announcements.ts';
 import type { SessionReply } from '#shared/contract/auth.ts';
-import type { Help } from '#shared/contract/helps.ts';
+import type { Help } from '#shared/records/helps.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import type { Contact } from '#shared/contract/contacts.ts';
 import type { Dashboard } from '#shared/contract/dashboard.ts';

@@ -1,4 +1,11 @@
-import type { Campaign, CampaignRecipient, CampaignReport, CampaignSettings, OptOut } from '#shared/contract/campaigns.ts';
+import {
+  type Campaign,
+  type CampaignRecipient,
+  type CampaignReport,
+  campaignSettingDefaults,
+  type CampaignSettings,
+  type OptOut,
+} from '#shared/contract/campaigns.ts';
 import type { ContactList, ContactListItem } from '#shared/contract/contact-list-shapes.ts';
 import type { CampaignId, ContactListId, ContactListItemId } from '#shared/contract/ids.ts';
 import { aSession, companyId, connectionIdOf, past, ulidOf } from './builders.ts';
@@ -31,7 +38,9 @@ export const aCampaign = (n: number, campaign: Partial<Campaign> = {}): Campaign
   confirmation: false,
   status: 'INATIVA',
   failure: null,
+  companyId: companyId,
   whatsappIds: [connectionIdOf(1)],
+  whatsappId: connectionIdOf(1),
   contactListId: listIdOf(1),
   contactList: { id: listIdOf(1), name: 'Clientes' },
   scheduledAt: null,
@@ -101,7 +110,7 @@ export const aListItem = (n: number, item: Partial<ContactListItem> = {}): Conta
 });
 
 export const listedSettings = (settings: Partial<CampaignSettings> = {}) =>
-  Object.entries({ messageInterval: 60, longerIntervalAfter: 60, greaterInterval: 120, variables: [], ...settings }).map(([key, value]) => ({
+  Object.entries({ ...campaignSettingDefaults, variables: [], ...settings }).map(([key, value]) => ({
     key,
     value: JSON.stringify(value),
   }));
@@ -115,7 +124,7 @@ export function openCampaigns(path: string, api: FakeHandlers = {}, width = 1280
   const handlers: FakeHandlers = {
     listCampaigns: () => ({ records: [], hasMore: false }),
     listCampaignSettings: () => listedSettings(),
-    pickContactLists: () => [aContactList(1, { name: 'Clientes' })],
+    pickContactLists: () => ({ records: [aContactList(1, { name: 'Clientes' })] }),
     listContactListItems: () => ({ contacts: [aListItem(1, { name: 'Maria' })], hasMore: false }),
     listRecipients: () => ({ recipients: [], hasMore: false }),
     ...api,

@@ -81,7 +81,7 @@ export function openEmails(path: string, api: FakeHandlers = {}, width = 1280) {
     listMailTemplates: () => ({ records: [template], hasMore: false }),
     getMailTemplate: () => ({ ...template, html: '<p>Olá <b>{nome}</b>!</p>', text: 'Olá {nome}!', design: '{}' }),
     listCampaignSettings: () => listedSettings(),
-    pickContactLists: () => [aContactList(1, { name: 'Clientes' })],
+    pickContactLists: () => ({ records: [aContactList(1, { name: 'Clientes' })] }),
     listContactListItems: () => ({
       contacts: [aListItem(1, { name: 'Sem e-mail' }), aListItem(2, { name: 'Maria & Zé', email: 'maria@example.com' })],
       hasMore: false,

@@ -19,6 +19,8 @@ export const aCompany = (name: string, company: Partial<ListedCompany> = {}): Li
   plan: 'Plus',
   status: true,
   dueDate: inDays(20),
+  dueDay: null,
+  mailsHeld: false,
   recurrence: 'MENSAL',
   createdAt: '2026-01-01T00:00:00.000Z',
   ...company,

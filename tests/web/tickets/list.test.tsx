@@ -213,6 +213,18 @@ describe('ticket list', () => {
     expect(localStorage.getItem('ticketQueueIds')).toBe(JSON.stringify([queueIdOf(1)]));
   });
 
+  it('asks for tickets without a queue by an entry of the filter, and no longer for a queue that is gone', async () => {
+    localStorage.setItem('ticketQueueIds', JSON.stringify([queueIdOf(7)]));
+    const { user, calls } = await openTickets('/tickets', { tickets: [maria], api: { listQueues: () => [aQueue(1, { name: 'Vendas' })] } });
+    const asked = () => calls.findLast(({ route }) => route === 'listTickets')?.query['queueIds'];
+    await waitFor(() => expect(asked()).toBeUndefined());
+    await user.click(await screen.findByRole('button', { name: 'Todas as filas' }));
+
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Sem fila' }));
+
+    await waitFor(() => expect(asked()).toBe(JSON.stringify(['none'])));
+  });
+
   it('peeks without marking as read', async () => {
     const { user, calls } = await openTickets('/tickets', { tickets: [maria], messages: [aMessage(1, 1, { body: 'Segredo' })] });
 

@@ -41,6 +41,15 @@ describe('moves of a ticket', () => {
     expect(screen.queryByRole('button', { name: 'Resolver' })).not.toBeInTheDocument();
   });
 
+  it('lets a user answer the open ticket of somebody else where the company wants it so', async () => {
+    const listSettings = () => [{ key: 'takeOver' as const, value: 'enabled' }];
+    await openTickets(path, { tickets: [{ ...ticket, userId: colleague }], session: aUser(), api: { listSettings } });
+
+    expect(await messageBox()).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Resolver' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Transferir' })).toBeInTheDocument();
+  });
+
   it('transfers only with a queue', async () => {
     const { user, calls } = await openTickets(path, {
       tickets: [ticket],

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '#shared/contract/messages.ts';
 import { aConnection, aMessage, aSession, aTicket } from '../support/builders.ts';
-import { aUser, messageBox, openTickets, pathOf } from './support.tsx';
+import { aUser, colleague, messageBox, openTickets, pathOf } from './support.tsx';
 
 const [ticket, other] = [aTicket(1), aTicket(2)];
 const path = pathOf(ticket);
@@ -124,6 +124,16 @@ describe('the unread count', () => {
     const { calls } = await openTickets(path, { tickets: [unread], messages: [aMessage(1, 1)] });
 
     await waitFor(() => expect(calls.filter(({ route }) => route === 'markRead')).toHaveLength(1));
+  });
+
+  it('stays where a colleague looks who may only read', async () => {
+    const theirs = { ...ticket, userId: colleague, unreadMessages: 2 };
+    const { calls } = await openTickets(path, { tickets: [theirs], messages: [aMessage(1, 1)], session: aUser() });
+
+    await screen.findByText('Mensagem 1');
+    await screen.findByText('Bruno Lima está atendendo este ticket.');
+
+    expect(calls.filter(({ route }) => route === 'markRead')).toEqual([]);
   });
 
   it('stays while nobody looks at the page', async () => {

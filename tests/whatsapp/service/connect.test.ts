@@ -38,7 +38,7 @@ async function openSocket(url = 'wss://127.0.0.1:1') {
     shared,
     decrypted: () => Promise.reject(new Error('not used')),
     onStray: (event) => strays.push(event),
-    rebuild: async () => undefined,
+    sentMessage: async () => undefined,
   });
   return { strays, connected: opened, emit: (event: string, stanza: unknown) => opened?.socket.ws.emit(event, stanza) };
 }

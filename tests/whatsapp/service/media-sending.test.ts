@@ -1,5 +1,5 @@
 import { GetObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import type { proto, WASocket } from '@whiskeysockets/baileys';
+import { normalizeMessageContent, type proto, type WASocket } from '@whiskeysockets/baileys';
 import { mockClient } from 'aws-sdk-client-mock';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -96,6 +96,43 @@ const document = (id: string, number: string) => ({ ...command(id, number), cont
 const sending = (openFile: (key: string) => Promise<Readable | undefined> = () => Promise.resolve(Readable.from([file])), limits = times) =>
   new OutboundSending({ shared: new SharedResources(), openFile, storePicture: async () => undefined, ackTimeoutMs: 1_000, times: limits });
 const wanted = () => new AbortController().signal;
+
+const inCampaign = (id: string, number: string, caption: string, withinMs: number) => ({
+  ...command(id, number),
+  content: { type: 'media' as const, media, caption },
+  beginBy: new Date(Date.now() + withinMs).toISOString(),
+});
+
+describe('a campaign’s file', () => {
+  it('is uploaded once for all who get it on a connection, each with their own words', async () => {
+    const { session, sent } = openSession();
+    const sender = sending();
+
+    for (const [id, number] of [
+      ['one', ana],
+      ['two', bia],
+    ] as const)
+      await sender.perform(session, inCampaign(id, number, `for ${number}`, 60_000), wanted());
+
+    expect(sent.map(({ message }) => normalizeMessageContent(message)?.documentMessage?.caption)).toEqual([`for ${ana}`, `for ${bia}`]);
+    expect(uploads).toBe(1);
+  });
+  it('that was not ready in time is not sent, and is ready for the next try', async () => {
+    const { session, sent } = openSession();
+    const sender = sending();
+    const uploading = Promise.withResolvers<() => void>();
+    answer = (request, response) => uploading.resolve(() => void take(request, response));
+    const wish = inCampaign('late', ana, '', 500);
+    const late = sender.perform(session, wish, wanted());
+    const finish = await uploading.promise;
+    await vi.waitUntil(() => Date.now() > Date.parse(wish.beginBy));
+    finish();
+
+    expect(await late).toEqual({ kind: 'failed', code: 'ERR_SENDING_TOO_LATE' });
+    expect(await sender.perform(session, inCampaign('late', ana, '', 1_000), wanted())).toEqual({ kind: 'done' });
+    expect([sent.length, uploads]).toEqual([1, 1]);
+  });
+});
 
 describe('a file', () => {
   it('does not hold up the other chats of its connection', async () => {

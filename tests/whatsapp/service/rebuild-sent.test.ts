@@ -1,33 +1,19 @@
 import type { WASocket } from '@whiskeysockets/baileys';
 import { expect, it } from 'vitest';
 import { ulid } from 'ulid';
-import { contentFields } from '#functions/records/messages/message-content.ts';
-import { bareMessage, type MessageItem } from '#functions/records/messages/message-item.ts';
-import { companyId, connectionId, contactId, ticketId } from '#shared/contract/ids.ts';
+import { connectionId, contactId } from '#shared/contract/ids.ts';
 import { deletionId, messageIdOf, newWhatsappMessageId } from '#shared/domain/message-id.ts';
 import { rebuildSent } from '#services/whatsapp/receive/rebuild-sent.ts';
+import type { SentContent } from '#services/whatsapp/receive/stored-message.ts';
 
 const chat = { number: '5511900000002' };
 const ms = 1_700_000_000_000;
 const id = newWhatsappMessageId(ms, Uint8Array.of(1, 2, 3));
-const place = { companyId: companyId.parse(ulid()), connectionId: connectionId.parse(ulid()), contactId: contactId.parse(ulid()) };
+const place = { connectionId: connectionId.parse(ulid()), contactId: contactId.parse(ulid()) };
 const quotedMsg = { id: messageIdOf({ ...place, ms, channelMessageId: '3AQUOTED' }), body: 'how much?', fromMe: false, mediaType: null };
-const row: MessageItem = {
-  ...bareMessage,
-  ...contentFields({ type: 'text', text: '100 reais' }),
-  ...place,
-  type: 'message',
-  id: messageIdOf({ ...place, ms, channelMessageId: id }),
-  ticketId: ticketId.parse(1),
-  channelMessageId: id,
-  fromMe: true,
-  ack: 1,
-  queueId: null,
-  createdAt: new Date(ms).toISOString(),
-  sequence: ms,
-};
+const row: SentContent = { content: { type: 'text', text: '100 reais' }, isDeleted: false, quotedMsg: null };
 
-function rebuild(stored: MessageItem, wanted = id) {
+function rebuild(stored: SentContent, wanted = id) {
   // Nothing is uploaded for a text.
   const socket = () => ({ user: { id: '5511900000001:1@s.whatsapp.net' } }) as unknown as WASocket;
   return rebuildSent({ find: async (_chat, sentId) => (sentId === id ? stored : undefined), openFile: async () => undefined, socket }, chat, wanted);
@@ -45,8 +31,4 @@ it('a message that was deleted is not sent again, but its deletion is', async ()
   expect(await rebuild(deleted)).toBeUndefined();
   expect((await rebuild(deleted, deletionId(id)))?.protocolMessage?.key).toMatchObject({ id, fromMe: true });
   expect(await rebuild(row, deletionId(id))).toBeUndefined();
-});
-
-it('what the contact wrote is not sent in our name', async () => {
-  expect(await rebuild({ ...row, fromMe: false })).toBeUndefined();
 });

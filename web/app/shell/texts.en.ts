@@ -48,7 +48,6 @@ export const texts = {
   email: 'E-mail',
   suppressions: 'Blocked addresses',
   optOuts: 'Who wants no campaigns',
-  helps: 'Help',
   announcements: 'Announcements',
   notAllowed: 'Access not allowed',
   notAllowedText: 'Your user has no access to this screen.',

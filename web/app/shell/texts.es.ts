@@ -48,7 +48,6 @@ export const texts = {
   email: 'E-mail',
   suppressions: 'Direcciones bloqueadas',
   optOuts: 'Quién no quiere campañas',
-  helps: 'Ayuda',
   announcements: 'Anuncios',
   notAllowed: 'Acceso no permitido',
   notAllowedText: 'Su usuario no tiene acceso a esta pantalla.',

@@ -48,7 +48,6 @@ export const texts = {
   email: 'E-mail',
   suppressions: 'Endereços bloqueados',
   optOuts: 'Quem não quer campanhas',
-  helps: 'Ajuda',
   announcements: 'Informativos',
   notAllowed: 'Acesso não permitido',
   notAllowedText: 'Seu usuário não tem acesso a esta tela.',

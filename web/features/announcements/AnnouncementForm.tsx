@@ -17,15 +17,22 @@ interface AnnouncementFormProps {
 /** Publishes an announcement, or changes one. */
 export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProps) {
   const { t } = useTranslation('announcements');
-  const { form, save } = useAnnouncementForm(announcement, onClose);
+  const frame = useAnnouncementForm(announcement, onClose);
   const priorities = announcementPriorities.map((priority) => ({ value: String(priority), label: t(`priority_${priority}`) }));
   return (
-    <FormDialog title={announcement ? t('editTitle') : t('newTitle')} form={form} onSubmit={save} onClose={onClose}>
-      <BoundText control={form.control} name="title" label={t('titleColumn')} required />
-      <BoundText control={form.control} name="text" label={t('text')} multiline minRows={4} maxRows={12} required />
-      <BoundSelect control={form.control} name="priority" label={t('priority')} options={priorities} />
-      <FileField control={form.control} name="media" label={t('media')} accept=".png,.jpg,.jpeg" maxBytes={maxMultipartBytes} helperText={t('mediaHelp')} />
-      <BoundSwitch control={form.control} name="status" label={t('active')} helperText={t('activeHelp')} />
+    <FormDialog title={announcement ? t('editTitle') : t('newTitle')} {...frame}>
+      <BoundText control={frame.form.control} name="title" label={t('titleColumn')} required />
+      <BoundText control={frame.form.control} name="text" label={t('text')} multiline minRows={4} maxRows={12} required />
+      <BoundSelect control={frame.form.control} name="priority" label={t('priority')} options={priorities} />
+      <FileField
+        control={frame.form.control}
+        name="media"
+        label={t('media')}
+        accept=".png,.jpg,.jpeg"
+        maxBytes={maxMultipartBytes}
+        helperText={t('mediaHelp')}
+      />
+      <BoundSwitch control={frame.form.control} name="status" label={t('active')} helperText={t('activeHelp')} />
     </FormDialog>
   );
 }

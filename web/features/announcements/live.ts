@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnnouncementNews } from '#shared/contract/announcements.ts';
 import type { EventData } from '#shared/contract/events.ts';
-import { announcementArea, announcementRules, bellArea, bellRules, newsQuery, withSeen } from './queries.ts';
+import { applyToKept, bellArea, bellRules, newsQuery, withSeen } from './queries.ts';
 import { applyRecordEvent } from '#web/api/apply-record-event.ts';
 
 type AnnouncementEvent = EventData['announcement'];
@@ -9,7 +9,7 @@ type AnnouncementEvent = EventData['announcement'];
 /** Into what platform staff keep, what the bell shows, and what it counts. */
 export function applyAnnouncement(queryClient: QueryClient, data: AnnouncementEvent): void {
   const event = data.action === 'delete' ? { action: data.action, id: data.record.id } : data;
-  applyRecordEvent(queryClient, announcementArea, event, announcementRules);
+  applyToKept(queryClient, event);
   applyRecordEvent(queryClient, bellArea, event, bellRules);
   queryClient.setQueryData(newsQuery.queryKey, (news) => news && followNews(news, data));
 }

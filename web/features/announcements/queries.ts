@@ -1,16 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Announcement, AnnouncementNews, announcementRoutes } from '#shared/contract/announcements.ts';
+import type { Announcement, AnnouncementNews } from '#shared/contract/announcements.ts';
 import type { AnnouncementId } from '#shared/contract/ids.ts';
-import type { CallInput } from '#shared/contract/route.ts';
 import type { ListRules } from '#web/api/apply-record-event.ts';
 import { call } from '#web/api/call.ts';
 import { folded } from '#web/api/folded.ts';
-import { recordListQuery, useDeleteRecord, useSaveRecord } from '#web/api/record-lists.ts';
+import { recordListQuery, recordChanges, useSaveRecord } from '#web/api/record-lists.ts';
 import { routes } from './contract.static.ts';
 
 /** First words of the query keys: of what platform staff keep, and of what everybody is shown. */
-export const announcementArea = 'announcements';
+const announcementArea = 'announcements';
 export const bellArea = 'announcement-bell';
 
 export const announcementsQuery = (searchParam: string) => recordListQuery(announcementArea, routes.listAnnouncements, 'records', { searchParam });
@@ -34,7 +33,7 @@ export const announcementQuery = (known: Announcement) =>
 const words = (text: string): string[] => folded(text).split(/\s+/).filter(Boolean);
 
 /** The latest made first; a search finds words of the title by their beginnings. */
-export const announcementRules: ListRules<Announcement> = {
+const announcementRules: ListRules<Announcement> = {
   belongs: ({ title }, { searchParam = '' }) => words(String(searchParam)).every((word) => words(title).some((other) => other.startsWith(word))),
   compare: (one, other) => (one.id > other.id ? -1 : 1),
 };
@@ -45,21 +44,15 @@ export const bellRules: ListRules<Announcement> = {
   compare: (one, other) => (`${one.publishedAt} ${one.id}` > `${other.publishedAt} ${other.id}` ? -1 : 1),
 };
 
-export type AnnouncementFields = CallInput<typeof announcementRoutes.createAnnouncement>['body'];
-
-interface AnnouncementChange {
-  /** Null makes one. */
-  readonly id: AnnouncementId | null;
-  readonly fields: AnnouncementFields;
-}
-
-export const useSaveAnnouncement = () =>
-  useSaveRecord(
-    announcementArea,
-    ({ id, fields }: AnnouncementChange) =>
-      id === null ? call(routes.createAnnouncement, { body: fields }) : call(routes.updateAnnouncement, { params: { announcementId: id }, body: fields }),
-    announcementRules,
-  );
+export const {
+  useSave: useSaveAnnouncement,
+  useRemove: useDeleteAnnouncement,
+  apply: applyToKept,
+} = recordChanges(
+  announcementArea,
+  { create: routes.createAnnouncement, update: routes.updateAnnouncement, remove: routes.deleteAnnouncement },
+  announcementRules,
+);
 
 /** Gives an announcement its image; null takes it away. */
 export const useSaveAnnouncementImage = () =>
@@ -74,9 +67,6 @@ export const useSaveAnnouncementImage = () =>
     },
     announcementRules,
   );
-
-export const useDeleteAnnouncement = () =>
-  useDeleteRecord(announcementArea, (id: AnnouncementId) => call(routes.deleteAnnouncement, { params: { announcementId: id } }));
 
 /** Remembers once that this user has seen it as it is now. A mark that is not kept is made at the next opening. */
 export function useSeeAnnouncement(): (announcement: Pick<Announcement, 'id' | 'publishedAt'>) => void {

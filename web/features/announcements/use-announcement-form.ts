@@ -1,13 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { type Announcement, announcementRoutes } from '#shared/contract/announcements.ts';
 import { useSaveAnnouncement, useSaveAnnouncementImage } from './queries.ts';
-import { fieldError } from '#web/kit/dialogs/field-error.ts';
 import type { NamedFile } from '#web/kit/fields/FilePicker.tsx';
-import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { useRecordForm } from '#web/kit/dialogs/use-record-form.ts';
 
 /** Named as the server's fields are, so that what it refuses is said at the field. */
 interface AnnouncementForm {
@@ -31,7 +28,14 @@ export function useAnnouncementForm(announcement: Announcement | null, onClose: 
   const { mutateAsync: saveImage } = useSaveAnnouncementImage();
   // What was made stays made when its image is refused: trying again changes it.
   const id = useRef(announcement?.id ?? null);
-  const form = useForm<AnnouncementForm>({
+  const save = async ({ media, ...rest }: AnnouncementForm): Promise<void> => {
+    const saved = await saveFields({ id: id.current, fields: rest });
+    id.current = saved.id;
+    if (media instanceof File) await saveImage({ id: saved.id, image: media });
+    else if (!media && saved.mediaName !== null) await saveImage({ id: saved.id, image: null });
+  };
+  return useRecordForm<AnnouncementForm, AnnouncementForm, void>({
+    schema: fields,
     defaultValues: {
       title: announcement?.title ?? '',
       text: announcement?.text ?? '',
@@ -39,15 +43,8 @@ export function useAnnouncementForm(announcement: Announcement | null, onClose: 
       status: announcement?.status ?? true,
       media: announcement?.mediaName ? { name: announcement.mediaName } : null,
     },
-    resolver: zodResolver(fields, { error: fieldError }),
+    save,
+    saved: t('operationDone'),
+    onClose,
   });
-  const save = async ({ media, ...rest }: AnnouncementForm): Promise<void> => {
-    const saved = await saveFields({ id: id.current, fields: rest });
-    id.current = saved.id;
-    if (media instanceof File) await saveImage({ id: saved.id, image: media });
-    else if (!media && saved.mediaName !== null) await saveImage({ id: saved.id, image: null });
-    notifySuccess(t('operationDone'));
-    onClose();
-  };
-  return { form, save };
 }

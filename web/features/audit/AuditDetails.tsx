@@ -1,14 +1,11 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#shared/contract/audit.ts';
+import { SheetDialog } from '#web/kit/dialogs/SheetDialog.tsx';
 import { formatSecond } from '#web/i18n/format.ts';
 import type { AuditWords } from './use-audit-words.ts';
 
@@ -43,11 +40,8 @@ interface AuditDetailsProps {
 /** Shows a whole entry: each field before and after, as far as it may be told. */
 export function AuditDetails({ entry, words, onClose }: AuditDetailsProps) {
   const { t } = useTranslation('audit');
-  const titleId = useId();
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   return (
-    <Dialog open onClose={onClose} fullScreen={isPhone} maxWidth="sm" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t('detailsTitle')}</DialogTitle>
+    <SheetDialog title={t('detailsTitle')} onClose={onClose}>
       <DialogContent>
         <Typography sx={{ mb: 2 }}>{words.sentenceOf(entry)}</Typography>
         <Facts>
@@ -69,7 +63,7 @@ export function AuditDetails({ entry, words, onClose }: AuditDetailsProps) {
           {t('close')}
         </Button>
       </DialogActions>
-    </Dialog>
+    </SheetDialog>
   );
 }
 

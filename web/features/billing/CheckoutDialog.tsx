@@ -1,19 +1,17 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Step from '@mui/material/Step';
 import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Subscription } from '#shared/contract/subscription.ts';
 import { subscriptionQuery } from './queries.ts';
+import { SheetDialog } from '#web/kit/dialogs/SheetDialog.tsx';
 import { Busy } from '#web/kit/states/Busy.tsx';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { errorText } from '#web/errors/error-text.ts';
@@ -31,18 +29,15 @@ interface CheckoutDialogProps {
 /** The way from an invoice to its Pix code. */
 export function CheckoutDialog({ invoice, onClose }: CheckoutDialogProps) {
   const { t } = useTranslation('billing');
-  const titleId = useId();
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const { data, error, refetch } = useQuery(subscriptionQuery);
   return (
-    <Dialog open onClose={onClose} fullScreen={isPhone} maxWidth="sm" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t('checkout')}</DialogTitle>
+    <SheetDialog title={t('checkout')} onClose={onClose}>
       {data ? (
         <Checkout invoice={invoice} subscription={data} onClose={onClose} />
       ) : (
         <DialogContent>{error ? <FailedState title={t('loadFailed')} error={error} onRetry={() => void refetch()} /> : <Busy />}</DialogContent>
       )}
-    </Dialog>
+    </SheetDialog>
   );
 }
 

@@ -1,16 +1,13 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Invoice, InvoiceEntry } from '#shared/contract/invoices.ts';
 import { invoiceHistoryQuery } from './queries.ts';
+import { SheetDialog } from '#web/kit/dialogs/SheetDialog.tsx';
 import { Busy } from '#web/kit/states/Busy.tsx';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { formatDate, formatPrice, formatSecond } from '#web/i18n/format.ts';
@@ -31,12 +28,9 @@ interface InvoiceHistoryProps {
 /** Lists the events of an invoice, newest first. */
 export function InvoiceHistory({ invoice: { id }, onClose }: InvoiceHistoryProps) {
   const { t } = useTranslation(['billing', 'common']);
-  const titleId = useId();
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const { data, error, refetch } = useQuery(invoiceHistoryQuery(id));
   return (
-    <Dialog open onClose={onClose} fullScreen={isPhone} maxWidth="sm" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t('historyTitle', { id })}</DialogTitle>
+    <SheetDialog title={t('historyTitle', { id })} onClose={onClose}>
       <DialogContent tabIndex={0}>
         {error && !data ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
         {data || error ? null : <Busy />}
@@ -51,18 +45,20 @@ export function InvoiceHistory({ invoice: { id }, onClose }: InvoiceHistoryProps
       <DialogActions>
         <Button onClick={onClose}>{t('common:close')}</Button>
       </DialogActions>
-    </Dialog>
+    </SheetDialog>
   );
 }
 
-function Happening({ entry: { at, what, by, value, plan, paidUntil, endToEndId } }: { readonly entry: InvoiceEntry }) {
+function Happening({ entry: { at, what, by, value, plan, paidUntil, endToEndId, dueDate } }: { readonly entry: InvoiceEntry }) {
   const { t } = useTranslation('billing');
   const price = value === null ? '' : formatPrice(value);
   const until = paidUntil === null ? null : t('until', { date: formatDate(paidUntil) });
   const line = [formatSecond(at), endToEndId ? t('byBank') : (by ?? t('bySystem')), endToEndId].filter(Boolean).join(' · ');
   return (
     <li>
-      <Typography>{[t(`what_${what}`, { value: price, plan: plan ?? '' }), until].filter(Boolean).join(' ')}</Typography>
+      <Typography>
+        {[t(`what_${what}`, { value: price, plan: plan ?? '', date: dueDate === null ? '' : formatDate(dueDate) }), until].filter(Boolean).join(' ')}
+      </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {line}
       </Typography>

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Subscription } from '#shared/contract/subscription.ts';
 import { subscriptionQuery, useCurrentInvoice } from './queries.ts';
+import { daysBegun } from '#shared/domain/days-begun.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { Banner } from '#web/kit/states/Banner.tsx';
 import { Busy } from '#web/kit/states/Busy.tsx';
@@ -15,11 +16,6 @@ import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { Page } from '#web/kit/page/Page.tsx';
 import { formatDate } from '#web/i18n/format.ts';
 import { CheckoutDialog } from './CheckoutDialog.tsx';
-
-const dayMs = 24 * 60 * 60_000;
-
-/** The specification's: days that are left, rounded up; none once it is over. */
-export const trialDays = (dueDate: string, nowMs: number): number => Math.max(0, Math.ceil((Date.parse(dueDate) - nowMs) / dayMs));
 
 /** How long the company may go on, and the way to pay for more. */
 export function SubscriptionScreen() {
@@ -35,6 +31,7 @@ export function SubscriptionScreen() {
         <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, borderRadius: '14px', maxWidth: 560 }}>
           <Stack spacing={2.5}>
             {Date.parse(data.dueDate) < serverNowMs() ? <Banner severity="warning">{t('expired', { date: formatDate(data.dueDate) })}</Banner> : null}
+            {data.overPlan ? <OverPlan overPlan={data.overPlan} /> : null}
             <Facts subscription={data} />
             <Button variant="contained" size="large" loading={current.isPending} onClick={() => current.mutate(undefined, { onSuccess: setPaying })}>
               {t('subscribe')}
@@ -47,13 +44,19 @@ export function SubscriptionScreen() {
   );
 }
 
+function OverPlan({ overPlan: { excess, offAt } }: { readonly overPlan: NonNullable<Subscription['overPlan']> }) {
+  const { t } = useTranslation('billing');
+  const kinds = excess.map((kind) => t(`over_${kind}`)).join(', ');
+  return <Banner severity="warning">{t('overPlan', { kinds, date: formatDate(offAt) })}</Banner>;
+}
+
 function Facts({ subscription: { isTrial, dueDate, email } }: { readonly subscription: Subscription }) {
   const { t } = useTranslation('billing');
   const readOnly = { slotProps: { htmlInput: { readOnly: true } }, fullWidth: true } as const;
   return (
     <>
       {isTrial ? (
-        <TextField {...readOnly} label={t('trial')} value={t('trialDays', { count: trialDays(dueDate, serverNowMs()) })} />
+        <TextField {...readOnly} label={t('trial')} value={t('trialDays', { count: daysBegun(dueDate, serverNowMs()) })} />
       ) : (
         <TextField {...readOnly} label={t('licence')} value={t('licenceUntil', { date: formatDate(dueDate) })} />
       )}

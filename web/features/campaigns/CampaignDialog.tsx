@@ -37,18 +37,16 @@ export function CampaignDialog({ campaign, onClose }: CampaignDialogProps) {
   const { t } = useTranslation('campaigns');
   const [access] = useState(() => (campaign ? campaignAccess(campaign, serverNowMs()) : 'all'));
   const [shown, show] = useState<MessageNumber>(1);
-  const { form, save, saveAndStart, uploaded, risk } = useCampaignForm(campaign, access, onClose);
-  const { control } = form;
+  const { frame, saveAndStart, uploaded, risk } = useCampaignForm(campaign, access, onClose);
+  const { control } = frame.form;
   const title = campaign ? (access === 'none' ? t('readTitle', { name: campaign.name }) : t('editTitle')) : t('newTitle');
   return (
     <FormDialog
       title={title}
-      form={form}
-      onSubmit={save}
+      {...frame}
       more={{ label: access === 'texts' ? t('saveAndRestart') : t('saveAndStart'), onSubmit: saveAndStart }}
       isReadOnly={access === 'none'}
       maxWidth="md"
-      onClose={onClose}
     >
       {access === 'all' ? null : <Alert severity="info">{access === 'none' ? t('readOnly') : t('textsOnly')}</Alert>}
       <Columns>

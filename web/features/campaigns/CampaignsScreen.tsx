@@ -1,62 +1,47 @@
+import Block from '@mui/icons-material/Block';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#shared/contract/campaigns.ts';
-import { campaignsQuery, useDeleteCampaign } from './queries.ts';
-import { pagedRecords } from '#web/kit/lists/listed-records.ts';
-import { DeleteRecordDialog } from '#web/kit/dialogs/DeleteRecordDialog.tsx';
-import { RecordScreen } from '#web/kit/records/RecordScreen.tsx';
-import { useUrlSearch } from '#web/kit/page/use-url-filter.ts';
-import { PageActions } from './PageActions.tsx';
+import { campaignAccess } from '#shared/domain/campaign-access.ts';
+import { campaigns } from './queries.ts';
+import { serverNowMs } from '#web/api/server-clock.ts';
+import { CampaignList } from '#web/parts/outreach/CampaignList.tsx';
+import { timeOf } from '#web/parts/outreach/time-of.tsx';
+import { useConnectionName } from './connection-names.ts';
+import { optOutsPath, reportPath } from './paths.ts';
 import { StartQuestion } from './StartQuestion.tsx';
-import { type AskedFor, useCampaignActions } from './use-campaign-actions.tsx';
-import { useCampaignColumns } from './use-campaign-columns.tsx';
 
 // The form brings the contract's schemas along; the list does without them.
 const CampaignDialog = lazy(async () => ({ default: (await import('./CampaignDialog.tsx')).CampaignDialog }));
 
-/** Messages to whole lists of contacts. */
+/** Messages to whole lists of contacts, with the specification's columns. */
 export function CampaignsScreen() {
-  const { t } = useTranslation('campaigns');
-  const search = useUrlSearch(t('search'));
-  const [asked, ask] = useState<AskedFor | null>(null);
+  const { t } = useTranslation(['campaigns', 'outreach', 'common']);
+  const connectionName = useConnectionName();
+  const connectionsOf = ({ whatsappIds }: Campaign) => (whatsappIds.length === 0 ? t('noConnections') : whatsappIds.map(connectionName).join(', '));
   return (
-    <RecordScreen
-      list={pagedRecords(useInfiniteQuery(campaignsQuery(search.value)))}
-      columns={useCampaignColumns()}
-      actions={useCampaignActions(ask)}
-      add={{ label: t('add'), onClick: () => ask({ what: 'form', campaign: null }) }}
-      renderButtons={(addButton) => <PageActions addButton={addButton} />}
-      empty={{ icon: <CampaignOutlined />, title: t('empty'), text: t('emptyText') }}
-      search={search}
-    >
-      <Suspense>{asked ? <Asked asked={asked} onClose={() => ask(null)} /> : null}</Suspense>
-    </RecordScreen>
-  );
-}
-
-function Asked({ asked, onClose }: { readonly asked: AskedFor; readonly onClose: () => void }) {
-  switch (asked.what) {
-    case 'form':
-      return <CampaignDialog campaign={asked.campaign} onClose={onClose} />;
-    case 'start':
-      return <StartQuestion campaign={asked.campaign} onClose={onClose} />;
-    case 'delete':
-      return <DeleteQuestion campaign={asked.campaign} onClose={onClose} />;
-  }
-}
-
-function DeleteQuestion({ campaign, onClose }: { readonly campaign: Campaign; readonly onClose: () => void }) {
-  const { t } = useTranslation(['campaigns', 'outreach']);
-  return (
-    <DeleteRecordDialog
-      remove={useDeleteCampaign()}
-      which={campaign.id}
-      title={t('deleteTitle', { name: campaign.name })}
-      text={t('outreach:deleteText')}
-      doneText={t('outreach:deleted')}
-      onClose={onClose}
+    <CampaignList
+      queries={campaigns}
+      reportPath={reportPath}
+      icon={<CampaignOutlined />}
+      words={{
+        add: t('add'),
+        search: t('search'),
+        empty: { title: t('empty'), text: t('emptyText') },
+        deletion: ({ name }) => ({ title: t('deleteTitle', { name }), text: t('outreach:deleteText') }),
+      }}
+      columns={{
+        before: [{ id: 'connections', header: t('connections'), cell: connectionsOf }],
+        after: [
+          { id: 'completedAt', header: t('outreach:completedAt'), cell: ({ completedAt }) => timeOf(completedAt) ?? t('outreach:notCompleted') },
+          { id: 'confirmation', header: t('confirmation'), cell: ({ confirmation }) => (confirmation ? t('common:yes') : t('common:no')) },
+        ],
+      }}
+      pages={[{ label: t('optOuts'), icon: <Block fontSize="small" />, path: optOutsPath }]}
+      isReadOnly={(campaign) => campaignAccess(campaign, serverNowMs()) === 'none'}
+      renderForm={(campaign, { close }) => <CampaignDialog campaign={campaign} onClose={close} />}
+      renderStart={(campaign, onClose) => <StartQuestion campaign={campaign} onClose={onClose} />}
     />
   );
 }

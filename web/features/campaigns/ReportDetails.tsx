@@ -1,14 +1,11 @@
-import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { CampaignReport } from '#shared/contract/campaigns.ts';
-import { type Detail, DetailList } from '#web/kit/marks/DetailList.tsx';
-import { formatDateTime } from '#web/i18n/format.ts';
+import { ReportDetails } from '#web/parts/outreach/ReportDetails.tsx';
 import { useConnectionName } from './connection-names.ts';
 import { useLaneText } from './use-lane-text.ts';
 
-const Card = styled(Paper)(({ theme }) => ({ padding: theme.spacing(2.5), borderRadius: 14 }));
 const Lanes = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(1),
@@ -28,21 +25,13 @@ const Lanes = styled('ul')(({ theme }) => ({
 }));
 
 /** Shows sender, recipients and time of the message. */
-export function ReportDetails({ report }: { readonly report: CampaignReport }) {
-  const { t } = useTranslation(['campaigns', 'outreach']);
-  const { contactList, scheduledAt, startedAt, completedAt } = report.campaign;
-  const details: Detail[] = [
-    [t('outreach:contactList'), contactList?.name ?? t('outreach:noList')],
-    [t('outreach:scheduledAt'), scheduledAt ? formatDateTime(scheduledAt) : t('outreach:noTime')],
-    ...(startedAt ? [[t('outreach:startedAt'), formatDateTime(startedAt)] as const] : []),
-    [t('outreach:completedAt'), completedAt ? formatDateTime(completedAt) : t('outreach:notCompleted')],
-  ];
+export function Details({ report }: { readonly report: CampaignReport }) {
+  const { t } = useTranslation('campaigns');
   return (
-    <Card variant="outlined">
+    <ReportDetails campaign={report.campaign}>
       <Typography variant="h2">{t('connections')}</Typography>
       <ConnectionList report={report} />
-      <DetailList details={details} />
-    </Card>
+    </ReportDetails>
   );
 }
 

@@ -11,6 +11,7 @@ import { campaignSettings, type CampaignSettings } from '#shared/contract/campai
 import { useSaveCampaignSettings } from '#web/parts/outreach/queries.ts';
 import { fieldError } from '#web/kit/dialogs/field-error.ts';
 import { BoundSelect, type SelectOption } from '#web/kit/fields/BoundSelect.tsx';
+import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { useFormSubmit } from '#web/kit/dialogs/use-form-submit.ts';
 import { errorText } from '#web/errors/error-text.ts';
@@ -25,19 +26,27 @@ const Intervals = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 }));
 
-/** Selects hold texts. */
+const wordsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
+
+/** Selects hold texts, and words are one text. */
 const fields = z.object({
   messageInterval: z.string(),
   longerIntervalAfter: z.string(),
   greaterInterval: z.string(),
+  yesWords: z.string().trim().min(1),
   variables: campaignSettings.shape.variables,
 });
 export type SettingsValues = z.output<typeof fields>;
 
-const valuesOf = ({ messageInterval, longerIntervalAfter, greaterInterval, variables }: CampaignSettings): SettingsValues => ({
+const valuesOf = ({ messageInterval, longerIntervalAfter, greaterInterval, yesWords, variables }: CampaignSettings): SettingsValues => ({
   messageInterval: String(messageInterval),
   longerIntervalAfter: String(longerIntervalAfter),
   greaterInterval: String(greaterInterval),
+  yesWords: yesWords.join(', '),
   variables,
 });
 
@@ -45,9 +54,9 @@ export function SettingsForm({ settings }: { readonly settings: CampaignSettings
   const { t } = useTranslation(['campaigns', 'common']);
   const { mutateAsync } = useSaveCampaignSettings();
   const form = useForm<SettingsValues>({ defaultValues: valuesOf(settings), resolver: zodResolver(fields, { error: fieldError }) });
-  const { submit, failure } = useFormSubmit(form, async ({ messageInterval, longerIntervalAfter, greaterInterval, variables }) => {
+  const { submit, failure } = useFormSubmit(form, async ({ messageInterval, longerIntervalAfter, greaterInterval, yesWords, variables }) => {
     const intervals = { messageInterval: Number(messageInterval), longerIntervalAfter: Number(longerIntervalAfter), greaterInterval: Number(greaterInterval) };
-    form.reset(valuesOf(await mutateAsync({ ...intervals, variables })));
+    form.reset(valuesOf(await mutateAsync({ ...intervals, yesWords: wordsOf(yesWords), variables })));
     notifySuccess(t('settingsSaved'));
   });
   return (
@@ -57,6 +66,11 @@ export function SettingsForm({ settings }: { readonly settings: CampaignSettings
         <Typography variant="h2">{t('intervals')}</Typography>
         <Typography color="textSecondary">{t('intervalsText')}</Typography>
         <IntervalFields control={form.control} settings={settings} />
+      </Card>
+      <Card variant="outlined">
+        <Typography variant="h2">{t('yesWords')}</Typography>
+        <Typography color="textSecondary">{t('yesWordsText')}</Typography>
+        <BoundText control={form.control} name="yesWords" label={t('yesWordsLabel')} multiline />
       </Card>
       <Card variant="outlined">
         <VariableFields control={form.control} />

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#shared/contract/campaigns.ts';
-import { useCampaignStep } from './queries.ts';
+import { campaigns } from './queries.ts';
 import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
-import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { useSteps } from '#web/parts/outreach/use-steps.ts';
 import { useFreshText } from './use-fresh-text.ts';
 
 interface StartQuestionProps {
@@ -13,10 +13,9 @@ interface StartQuestionProps {
 /** Asks before a campaign is started: with what it means, and with what may come of it. */
 export function StartQuestion({ campaign: { id, name, contactList, whatsappIds }, onClose }: StartQuestionProps) {
   const { t } = useTranslation(['campaigns', 'outreach']);
-  const { mutate, isPending } = useCampaignStep();
+  const { take, isPending } = useSteps(campaigns);
   const fresh = useFreshText(whatsappIds);
   const text = contactList ? t('startText', { list: contactList.name }) : t('startTextBare');
-  const start = (): void => mutate({ id, step: 'start' }, { onSuccess: () => notifySuccess(t('outreach:started')), onSettled: onClose });
   return (
     <ConfirmDialog
       isOpen
@@ -24,7 +23,7 @@ export function StartQuestion({ campaign: { id, name, contactList, whatsappIds }
       text={fresh === null ? text : `${text} ${fresh}`}
       confirmLabel={fresh === null ? t('outreach:startNow') : t('freshConfirm')}
       isBusy={isPending}
-      onConfirm={start}
+      onConfirm={() => take(id, 'start', onClose)}
       onClose={onClose}
     />
   );

@@ -1,11 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import type { CampaignAccess } from '#shared/domain/campaign-access.ts';
-import { useCampaignStep } from './queries.ts';
-import { fieldError } from '#web/kit/dialogs/field-error.ts';
+import { campaigns } from './queries.ts';
+import { useStep } from '#web/parts/outreach/campaign-queries.ts';
+import { useRecordForm } from '#web/kit/dialogs/use-record-form.ts';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { schemaFor } from './campaign-schema.ts';
 import { type CampaignForm, valuesOf } from './campaign-values.ts';
@@ -15,15 +15,16 @@ import { useKeepCampaign } from './use-keep-campaign.ts';
 /** @param campaign null makes a new one. */
 export function useCampaignForm(campaign: Campaign | null, access: CampaignAccess, onClose: () => void) {
   const { t } = useTranslation(['campaigns', 'outreach']);
-  const form = useForm<CampaignForm>({ defaultValues: valuesOf(campaign), resolver: zodResolver(schemaFor(access), { error: fieldError }) });
   const { keep, uploaded } = useKeepCampaign(campaign, access);
-  const { mutateAsync: take } = useCampaignStep({ showsOwnError: true });
-  const risk = useRisk(useWatch({ control: form.control, name: 'whatsappIds' }));
-  const save = async (fields: CampaignForm): Promise<void> => {
-    await keep(fields);
-    notifySuccess(t('saved'));
-    onClose();
-  };
+  const { mutateAsync: take } = useStep(campaigns, { showsOwnError: true });
+  const frame = useRecordForm<CampaignForm, CampaignForm, Campaign>({
+    schema: schemaFor(access),
+    defaultValues: valuesOf(campaign),
+    save: keep,
+    saved: t('saved'),
+    onClose,
+  });
+  const risk = useRisk(useWatch({ control: frame.form.control, name: 'whatsappIds' }));
   const saveAndStart = async (fields: CampaignForm): Promise<void> => {
     if (!(await risk.isTaken())) return;
     const { id } = await keep(fields);
@@ -32,7 +33,7 @@ export function useCampaignForm(campaign: Campaign | null, access: CampaignAcces
     notifySuccess(isRestart ? t('outreach:restarted') : t('outreach:started'));
     onClose();
   };
-  return { form, save, saveAndStart, uploaded, risk };
+  return { frame, saveAndStart, uploaded, risk };
 }
 
 /** Whether the campaign is to start although a connection is new. */

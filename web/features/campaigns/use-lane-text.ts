@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CampaignLane, CampaignStatus } from '#shared/contract/campaigns.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
-import { isSameDay } from '#web/kit/formats/times.ts';
-import { formatClock, formatDateTime } from '#web/i18n/format.ts';
+import { formatUntil } from '#web/kit/formats/times.ts';
 
 /** @returns where a connection's part of a campaign is, in words: why it waits, and until when. */
 export function useLaneText(status: CampaignStatus): (lane: CampaignLane | undefined) => string {
@@ -14,7 +13,7 @@ export function useLaneText(status: CampaignStatus): (lane: CampaignLane | undef
     const { reason, until } = lane;
     if (!reason) return t('lane_running');
     if (!until) return t(`lane_${reason}`);
-    const time = isSameDay(new Date(until), new Date(serverNowMs())) ? formatClock(until) : formatDateTime(until);
+    const time = formatUntil(until, serverNowMs());
     // A connection that comes back tells so at once: the time is that of the next look at it.
     return `${t(`lane_${reason}`)} · ${reason === 'disconnected' ? t('laneLook', { time }) : t('laneUntil', { time })}`;
   };

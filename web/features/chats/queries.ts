@@ -1,10 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData } from '@tanstack/react-query';
-import type { Chat, ChatMessage, chatRoutes as declared } from '#shared/contract/chats.ts';
+import type { Chat, ChatMessage } from '#shared/contract/chats.ts';
 import type { ChatId } from '#shared/contract/ids.ts';
-import type { CallInput } from '#shared/contract/route.ts';
 import type { ListRules } from '#web/api/apply-record-event.ts';
 import { call } from '#web/api/call.ts';
-import { type RecordPage, useDeleteRecord, useSaveRecord } from '#web/api/record-lists.ts';
+import { recordChanges, type RecordPage } from '#web/api/record-lists.ts';
 import { routes } from './contract.static.ts';
 
 /** First word of the query keys of lists, for `applyRecordEvent`. */
@@ -77,17 +76,8 @@ export const chatRules: ListRules<Chat> = {
 
 const positionOf = ({ updatedAt, id }: Chat): string => `${updatedAt}#${id}`;
 
-export type ChatFields = CallInput<typeof declared.createChat>['body'];
-
-/** Creates without an id, changes with one. */
-export const useSaveChat = () =>
-  useSaveRecord(
-    chatArea,
-    ({ id, fields }: { id: ChatId | null; fields: ChatFields }) =>
-      id === null ? call(routes.createChat, { body: fields }) : call(routes.updateChat, { params: { chatId: id }, body: fields }),
-    chatRules,
-  );
-
-/** @param onDeleted leaves what is no longer there. */
-export const useDeleteChat = (onDeleted: () => void) =>
-  useDeleteRecord(chatArea, (chatId: ChatId) => call(routes.deleteChat, { params: { chatId } }), onDeleted);
+export const { useSave: useSaveChat, useRemove: useDeleteChat } = recordChanges(
+  chatArea,
+  { create: routes.createChat, update: routes.updateChat, remove: routes.deleteChat },
+  chatRules,
+);

@@ -17,12 +17,12 @@ interface ConnectionDialogProps {
 /** Creates or edits a connection. */
 export function ConnectionDialog(props: ConnectionDialogProps) {
   const { t } = useTranslation('connections');
-  const { form, save } = useConnectionForm(props);
-  const { control } = form;
+  const frame = useConnectionForm(props);
+  const { control } = frame.form;
   // Numbers are checked, and messages planned, by the default one.
   const isWhatsapp = props.connection === null || props.connection.channel === 'whatsapp';
   return (
-    <FormDialog title={props.connection ? t('editTitle') : t('newTitle')} form={form} onSubmit={save} onClose={props.onClose}>
+    <FormDialog title={props.connection ? t('editTitle') : t('newTitle')} {...frame}>
       <BoundText control={control} name="name" label={t('fieldName')} required />
       {isWhatsapp ? <BoundSwitch control={control} name="isDefault" label={t('fieldDefault')} /> : null}
       <div>

@@ -3,18 +3,16 @@ import Replay from '@mui/icons-material/Replay';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Delivery } from '#shared/contract/webhooks.ts';
+import { SheetDialog } from '#web/kit/dialogs/SheetDialog.tsx';
 import { pagedRecords } from '#web/kit/lists/listed-records.ts';
 import { deliveriesQuery, useResendDelivery } from '#web/parts/programs/queries.ts';
 import { DataList } from '#web/kit/lists/DataList.tsx';
@@ -39,19 +37,16 @@ const colors = { waiting: 'default', delivered: 'success', failed: 'error' } as 
 /** Lists the outcomes of recent events. */
 export function DeliveriesDialog({ connection: { id, name }, onClose }: { readonly connection: Connection; readonly onClose: () => void }) {
   const { t } = useTranslation(['messages-api', 'common']);
-  const titleId = useId();
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [shown, show] = useState<Delivery | null>(null);
   return (
-    <Dialog open maxWidth="md" fullWidth fullScreen={isPhone} onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{shown ? t('previewTitle') : t('deliveriesTitle', { name })}</DialogTitle>
+    <SheetDialog title={shown ? t('previewTitle') : t('deliveriesTitle', { name })} isWide onClose={onClose}>
       <DialogContent>{shown ? <Content of={shown} /> : <Deliveries connectionId={id} onShow={show} />}</DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={shown ? () => show(null) : onClose}>
           {shown ? t('back') : t('common:close')}
         </Button>
       </DialogActions>
-    </Dialog>
+    </SheetDialog>
   );
 }
 

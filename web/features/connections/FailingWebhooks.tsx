@@ -5,7 +5,6 @@ import type { Connection } from '#shared/contract/connections.ts';
 import { isSupporter } from '#shared/contract/permissions.ts';
 import { useHasRight, useSessionUser } from '#web/api/session.ts';
 import { Banner } from '#web/kit/states/Banner.tsx';
-import { mostWebhookFailures } from '#web/parts/programs/contract.static.ts';
 
 interface FailingWebhooksProps {
   readonly connections: readonly Connection[];
@@ -31,7 +30,7 @@ export function FailingWebhooks({ connections, onOpen }: FailingWebhooksProps) {
             </Button>
           }
         >
-          {t('hookFailingText', { name: connection.name, count: mostWebhookFailures })}
+          {t('hookFailingText', { name: connection.name })}
         </Banner>
       ))}
     </Stack>

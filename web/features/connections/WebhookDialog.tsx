@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -9,8 +8,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type Control, useForm } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { formatSecond } from '#web/i18n/format.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { webhookEvents } from '#shared/contract/webhook-fields.ts';
 import type { Webhook } from '#shared/contract/webhooks.ts';
@@ -18,14 +18,14 @@ import { useDeleteWebhook, useReplaceSecret, useSaveWebhook, webhookQuery } from
 import { Busy } from '#web/kit/states/Busy.tsx';
 import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
-import { fieldError } from '#web/kit/dialogs/field-error.ts';
 import { BoundSwitch } from '#web/kit/fields/BoundSwitch.tsx';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
+import { useRecordForm } from '#web/kit/dialogs/use-record-form.ts';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import type { Revealed } from './ShownOnce.tsx';
 import { eventField, fieldsOf, formOf, type WebhookForm, webhookSchema } from './webhook-fields.ts';
-import { mostWebhookFailures } from '#web/parts/programs/contract.static.ts';
+import { failingHours } from '#web/parts/programs/contract.static.ts';
 
 export interface WebhookDialogProps {
   readonly connection: Connection;
@@ -68,28 +68,33 @@ function Waiting({ name, error, onRetry, onClose }: WaitingProps) {
 function WebhookForm({ connection: { id, name }, webhook, onReveal, onClose }: WebhookDialogProps & { readonly webhook: Webhook | null }) {
   const { t } = useTranslation('messages-api');
   const { mutateAsync } = useSaveWebhook();
-  const form = useForm<WebhookForm, unknown, WebhookForm>({ defaultValues: formOf(webhook), resolver: zodResolver(webhookSchema, { error: fieldError }) });
-  const save = async (fields: WebhookForm): Promise<void> => {
-    const { secret } = await mutateAsync({ whatsappId: id, fields: fieldsOf(fields) });
-    notifySuccess(t('hookSaved'));
-    if (secret !== null) onReveal({ kind: 'secret', name, value: secret });
-    onClose();
-  };
+  const frame = useRecordForm<WebhookForm, WebhookForm, { secret: string | null }>({
+    schema: webhookSchema,
+    defaultValues: formOf(webhook),
+    save: (fields) => mutateAsync({ whatsappId: id, fields: fieldsOf(fields) }),
+    saved: t('hookSaved'),
+    onClose,
+    onSaved: ({ secret }) => {
+      if (secret !== null) onReveal({ kind: 'secret', name, value: secret });
+    },
+  });
+  const { control } = frame.form;
   return (
-    <FormDialog title={t('hookTitle', { name })} form={form} onSubmit={save} onClose={onClose}>
+    <FormDialog title={t('hookTitle', { name })} {...frame}>
       {webhook ? <Failures webhook={webhook} name={name} /> : null}
-      <BoundText control={form.control} name="url" label={t('fieldUrl')} helperText={t('fieldUrlHelp')} type="url" autoComplete="off" required />
-      <Events control={form.control} />
-      <BoundSwitch control={form.control} name="isActive" label={t('fieldActive')} />
+      <BoundText control={control} name="url" label={t('fieldUrl')} helperText={t('fieldUrlHelp')} type="url" autoComplete="off" required />
+      <Events control={control} />
+      <BoundSwitch control={control} name="isActive" label={t('fieldActive')} />
       {webhook ? <Existing connection={{ id, name }} webhook={webhook} onReveal={onReveal} onClose={onClose} /> : null}
     </FormDialog>
   );
 }
 
-function Failures({ webhook: { switchedOffAt, failures }, name }: { readonly webhook: Webhook; readonly name: string }) {
+function Failures({ webhook: { switchedOffAt, failingSince }, name }: { readonly webhook: Webhook; readonly name: string }) {
   const { t } = useTranslation('messages-api');
-  if (switchedOffAt !== null) return <Alert severity="warning">{t('hookFailingText', { name, count: failures })}</Alert>;
-  return failures > 0 ? <Alert severity="info">{t('hookFailuresText', { count: failures, most: mostWebhookFailures })}</Alert> : null;
+  if (switchedOffAt !== null) return <Alert severity="warning">{t('hookFailingText', { name })}</Alert>;
+  if (failingSince === null) return null;
+  return <Alert severity="info">{t('hookFailuresText', { since: formatSecond(failingSince), hours: failingHours })}</Alert>;
 }
 
 function Events({ control }: { readonly control: Control<WebhookForm, unknown, WebhookForm> }) {

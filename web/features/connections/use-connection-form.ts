@@ -1,11 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { connectionRoutes, type Connection } from '#shared/contract/connections.ts';
 import { useSaveConnection } from '#web/parts/connections/queries.ts';
-import { fieldError } from '#web/kit/dialogs/field-error.ts';
-import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { useRecordForm } from '#web/kit/dialogs/use-record-form.ts';
 import { i18n } from '#web/i18n/instance.ts';
 
 const schema = connectionRoutes.createConnection.body.refine(({ queueIds, greetingMessage }) => queueIds.length < 2 || greetingMessage.trim() !== '', {
@@ -27,7 +24,8 @@ interface Options {
 export function useConnectionForm({ connection, onCreated, onClose }: Options) {
   const { t } = useTranslation('connections');
   const { mutateAsync } = useSaveConnection();
-  const form = useForm<ConnectionFields, unknown, ConnectionForm>({
+  return useRecordForm<ConnectionFields, ConnectionForm, Connection>({
+    schema,
     defaultValues: {
       name: connection?.name ?? '',
       isDefault: connection?.isDefault ?? false,
@@ -38,13 +36,9 @@ export function useConnectionForm({ connection, onCreated, onClose }: Options) {
       transferMessage: connection?.transferMessage ?? '',
       queueIds: connection?.queueIds ?? [],
     },
-    resolver: zodResolver(schema, { error: fieldError }),
+    save: (fields) => mutateAsync({ id: connection?.id ?? null, fields }),
+    saved: t('saved'),
+    onClose,
+    onSaved: connection ? undefined : onCreated,
   });
-  const save = async (fields: ConnectionForm): Promise<void> => {
-    const saved = await mutateAsync({ id: connection?.id ?? null, fields });
-    notifySuccess(t('saved'));
-    onClose();
-    if (!connection) onCreated(saved);
-  };
-  return { form, save };
 }

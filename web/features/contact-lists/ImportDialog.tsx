@@ -1,19 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { maxSpreadsheetBytes, mostImportedRows } from '#shared/contract/contact-list-shapes.ts';
 import type { ContactListId } from '#shared/contract/ids.ts';
 import { importsQuery } from '#web/parts/contact-lists/queries.ts';
+import { SheetBody, SheetDialog } from '#web/kit/dialogs/SheetDialog.tsx';
 import { FileField } from '#web/kit/fields/FileField.tsx';
 import { errorText } from '#web/errors/error-text.ts';
 import { ImportProgress } from './ImportProgress.tsx';
@@ -32,44 +26,34 @@ interface FileForm {
 
 /** Contacts from a spreadsheet: choose, watch, read what became of it. Closing stops nothing: the server goes on. */
 export function ImportDialog({ contactListId, onClose }: ImportDialogProps) {
-  const { t, i18n } = useTranslation(['contact-lists', 'common']);
-  const titleId = useId();
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const { t, i18n } = useTranslation('contact-lists');
   const { control, reset } = useForm<FileForm>({ defaultValues: { file: null } });
   const file = useWatch({ control, name: 'file' });
   const { data: imports } = useQuery(importsQuery(contactListId));
   const { mutate, isPending, error } = useStartImport(contactListId);
   const latest = imports?.[0];
   const isRunning = latest !== undefined && isOnItsWay(latest);
+  const startButton = isRunning ? null : (
+    <Button variant="contained" disabled={!file} loading={isPending} onClick={() => file && mutate(file, { onSuccess: () => reset() })}>
+      {t('import')}
+    </Button>
+  );
   return (
-    <Dialog open onClose={onClose} fullScreen={isPhone} maxWidth="sm" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t('importTitle')}</DialogTitle>
-      <DialogContent>
-        <Stack spacing={2.5}>
-          {error ? <Alert severity="error">{errorText(error)}</Alert> : null}
-          {isRunning ? (
-            <ImportProgress state={latest} />
-          ) : (
-            <>
-              <Typography variant="body2" color="textSecondary">
-                {t('importHelp', { rows: mostImportedRows.toLocaleString(i18n.language) })}
-              </Typography>
-              <FileField control={control} name="file" label={t('importFile')} accept=".xls,.xlsx" maxBytes={maxSpreadsheetBytes} required />
-            </>
-          )}
-          {latest && !isRunning ? <ImportReport state={latest} /> : null}
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {t('common:close')}
-        </Button>
-        {isRunning ? null : (
-          <Button variant="contained" disabled={!file} loading={isPending} onClick={() => file && mutate(file, { onSuccess: () => reset() })}>
-            {t('import')}
-          </Button>
+    <SheetDialog title={t('importTitle')} onClose={onClose}>
+      <SheetBody onLeave={onClose} buttons={startButton}>
+        {error ? <Alert severity="error">{errorText(error)}</Alert> : null}
+        {isRunning ? (
+          <ImportProgress state={latest} />
+        ) : (
+          <>
+            <Typography variant="body2" color="textSecondary">
+              {t('importHelp', { rows: mostImportedRows.toLocaleString(i18n.language) })}
+            </Typography>
+            <FileField control={control} name="file" label={t('importFile')} accept=".xls,.xlsx" maxBytes={maxSpreadsheetBytes} required />
+          </>
         )}
-      </DialogActions>
-    </Dialog>
+        {latest && !isRunning ? <ImportReport state={latest} /> : null}
+      </SheetBody>
+    </SheetDialog>
   );
 }

@@ -11,7 +11,7 @@ import type { ErasureId } from '#shared/contract/ids.ts';
 import { pagedRecords } from '#web/kit/lists/listed-records.ts';
 import { erasureQuery, erasuresQuery } from '#web/parts/privacy/queries.ts';
 import { ErasureProof, ProofButton, useErasedCounts } from '#web/parts/privacy/ErasureProof.tsx';
-import { PrivacyDialog } from '#web/parts/privacy/PrivacyDialog.tsx';
+import { SheetDialog } from '#web/kit/dialogs/SheetDialog.tsx';
 import { csvFile, saveFile } from '#web/kit/formats/csv.ts';
 import { DataList } from '#web/kit/lists/DataList.tsx';
 import type { Column } from '#web/kit/lists/list-types.ts';
@@ -29,7 +29,7 @@ export function ErasuresDialog({ onClose }: { readonly onClose: () => void }) {
   ];
   const records = list.records ?? [];
   return (
-    <PrivacyDialog title={t('proofsTitle')} isWide onClose={onClose}>
+    <SheetDialog title={t('proofsTitle')} isWide onClose={onClose}>
       <DialogContent>
         {chosen ? (
           <ChosenProof erasureId={chosen} />
@@ -57,7 +57,7 @@ export function ErasuresDialog({ onClose }: { readonly onClose: () => void }) {
           {t('common:close')}
         </Button>
       </DialogActions>
-    </PrivacyDialog>
+    </SheetDialog>
   );
 }
 

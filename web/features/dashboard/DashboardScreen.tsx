@@ -9,6 +9,7 @@ import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { Page } from '#web/kit/page/Page.tsx';
 import { Skeleton } from '#web/kit/states/Skeleton.tsx';
 import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
+import { settingOf, settingsQuery } from '#web/parts/settings/queries.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { AttendantsTable } from './AttendantsTable.tsx';
 import { CounterCards } from './CounterCards.tsx';
@@ -29,16 +30,18 @@ const Panel = styled(Paper)(({ theme }) => ({ padding: theme.spacing(2), borderR
 /** Shows the present state, and the numbers of a period. */
 export function DashboardScreen() {
   const { t } = useTranslation('dashboard');
-  const [filter, form] = usePeriodFilter();
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(dashboardQuery(filter));
+  const settings = useQuery(settingsQuery);
+  const [filter, form] = usePeriodFilter(settingOf(settings.data, 'timeZone'));
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({ ...dashboardQuery(filter ?? {}), enabled: filter !== undefined });
   const counts = useLiveDashboard();
   const current = data && counts ? withCounts(data, counts) : data;
   const isFailed = error !== null && (data === undefined || isPlaceholderData);
+  const isZoneFailed = filter === undefined && settings.error !== null;
   return (
     <Page>
       <PeriodFilter filter={form} isBusy={isFetching && isPlaceholderData} />
-      {isFailed ? (
-        <FailedState title={t('failed')} error={error} onRetry={() => void refetch()} />
+      {isZoneFailed || isFailed ? (
+        <FailedState title={t('failed')} error={error ?? settings.error} onRetry={() => void (isZoneFailed ? settings.refetch() : refetch())} />
       ) : (
         <Shown dashboard={current} isOutdated={isPlaceholderData} />
       )}

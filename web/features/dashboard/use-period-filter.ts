@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { monthToDate } from '#shared/domain/calendar-days.ts';
 import { localDay } from '#shared/domain/local-time.ts';
 import type { DashboardFilter } from './queries.ts';
@@ -16,10 +16,8 @@ export interface PeriodFields {
 
 export type PeriodFault = 'noFilter' | 'wrongOrder';
 
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-
-/** From the first of the month to today. */
-function firstFields(): PeriodFields {
+/** From the first of the month to today, where the company is. */
+function firstFields(timeZone: string): PeriodFields {
   const { from, to } = monthToDate(localDay(serverNowMs(), timeZone));
   return { type: 'date', from, to, days: 0 };
 }
@@ -48,10 +46,19 @@ export interface PeriodFilterState {
   readonly apply: () => PeriodFault | undefined;
 }
 
-/** The filter as it is being filled in, and as it holds. */
-export function usePeriodFilter(): readonly [DashboardFilter, PeriodFilterState] {
-  const [fields, setFields] = useState(firstFields);
-  const [applied, setApplied] = useState(() => filterOf(fields));
+const noFields: PeriodFields = { type: 'date', from: '', to: '', days: 0 };
+
+/**
+ * The filter as it is being filled in, and as it holds: undefined while nobody chose one and the company's zone is not known.
+ *
+ * @param timeZone empty while it is not known.
+ */
+export function usePeriodFilter(timeZone: string): readonly [DashboardFilter | undefined, PeriodFilterState] {
+  const first = useMemo(() => (timeZone === '' ? undefined : firstFields(timeZone)), [timeZone]);
+  const [filledIn, setFields] = useState<PeriodFields>();
+  const fields = filledIn ?? first ?? noFields;
+  const [chosen, setApplied] = useState<DashboardFilter>();
+  const applied = chosen ?? (first && filterOf(first));
   const [fault, setFault] = useState<PeriodFault>();
   const set = (next: PeriodFields): void => {
     setFields(next);

@@ -28,7 +28,7 @@ interface EmailDialogProps {
 export function EmailDialog({ campaign, onSend, onClose }: EmailDialogProps) {
   const { t } = useTranslation(['email', 'outreach']);
   const [access] = useState(() => emailAccess(campaign));
-  const { form, save, saveAndSend, saveAndRestart } = useEmailForm(campaign, access, { onSend, onClose });
+  const { frame, saveAndSend, saveAndRestart } = useEmailForm(campaign, access, { onSend, onClose });
   const more = canStart(campaign.status)
     ? { label: t('saveAndSend'), onSubmit: saveAndSend }
     : canRestart(campaign.status) && access === 'texts'
@@ -37,17 +37,15 @@ export function EmailDialog({ campaign, onSend, onClose }: EmailDialogProps) {
   return (
     <FormDialog
       title={access === 'none' ? t('readTitle', { name: campaign.name }) : t('editTitle')}
-      form={form}
-      onSubmit={save}
+      {...frame}
       more={more}
       isReadOnly={access === 'none'}
       maxWidth="lg"
-      onClose={onClose}
     >
       {access === 'all' ? null : <Alert severity="info">{access === 'none' ? t('readOnly') : t('textsOnly')}</Alert>}
       <Columns>
-        <MailFields control={form.control} access={access} />
-        <MailPreview control={form.control} />
+        <MailFields control={frame.form.control} access={access} />
+        <MailPreview control={frame.form.control} />
       </Columns>
     </FormDialog>
   );

@@ -1,70 +1,77 @@
+import Block from '@mui/icons-material/Block';
+import ForwardToInboxOutlined from '@mui/icons-material/ForwardToInboxOutlined';
+import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import Replay from '@mui/icons-material/Replay';
+import ViewQuiltOutlined from '@mui/icons-material/ViewQuiltOutlined';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EmailCampaign } from '#shared/contract/emails.ts';
-import { emailsQuery, useDeleteEmail } from './queries.ts';
-import { pagedRecords } from '#web/kit/lists/listed-records.ts';
-import { DeleteRecordDialog } from '#web/kit/dialogs/DeleteRecordDialog.tsx';
-import { RecordScreen } from '#web/kit/records/RecordScreen.tsx';
-import { useUrlSearch } from '#web/kit/page/use-url-filter.ts';
-import { PageActions } from './PageActions.tsx';
+import { emailAccess } from '#shared/domain/email-access.ts';
+import { emails } from './queries.ts';
+import { PermissionButton } from '#web/kit/buttons/PermissionButton.tsx';
+import { notifyWarning } from '#web/kit/toasts/notify.ts';
+import { CampaignList } from '#web/parts/outreach/CampaignList.tsx';
+import { formatDate } from '#web/i18n/format.ts';
+import { missingOf } from './email-values.ts';
+import { reportPath, suppressionsPath, templatePath, toastMs } from './paths.ts';
 import { StartQuestion } from './StartQuestion.tsx';
-import { type AskedFor, useEmailActions } from './use-email-actions.tsx';
-import { useEmailColumns } from './use-email-columns.tsx';
+import { useTest } from './TestButton.tsx';
 
 // The forms bring the contract's schemas along; the list does without them.
 const NewEmailDialog = lazy(async () => ({ default: (await import('./NewEmailDialog.tsx')).NewEmailDialog }));
 const EmailDialog = lazy(async () => ({ default: (await import('./EmailDialog.tsx')).EmailDialog }));
 const DnsDialog = lazy(async () => ({ default: (await import('./mail-domains/DnsDialog.tsx')).DnsDialog }));
 
-/** Mails to whole lists of contacts. */
+const madeOn = ({ createdAt }: EmailCampaign) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>;
+
+/** Mails to whole lists of contacts. The columns are the specification's: the date of modification is that of the making. */
 export function EmailScreen() {
   const { t } = useTranslation('email');
-  const search = useUrlSearch(t('search'));
-  const [asked, ask] = useState<AskedFor | null>(null);
+  const { test, isTesting } = useTest();
+  const [isValidating, setIsValidating] = useState(false);
   return (
-    <RecordScreen
-      title={t('heading')}
-      list={pagedRecords(useInfiniteQuery(emailsQuery(search.value)))}
-      columns={useEmailColumns()}
-      actions={useEmailActions(ask)}
-      add={{ label: t('add'), onClick: () => ask({ what: 'new' }) }}
-      renderButtons={(addButton) => <PageActions onDns={() => ask({ what: 'dns' })} addButton={addButton} />}
-      empty={{ icon: <MailOutlined />, title: t('empty'), text: t('emptyText') }}
-      search={search}
+    <CampaignList
+      queries={emails}
+      reportPath={reportPath}
+      toastMs={toastMs}
+      icon={<MailOutlined />}
+      words={{
+        title: t('heading'),
+        add: t('add'),
+        search: t('search'),
+        empty: { title: t('empty'), text: t('emptyText') },
+        deletion: () => ({ title: t('deleteTitle'), text: t('deleteText') }),
+      }}
+      columns={{
+        belowName: ({ title }) => title,
+        after: [{ id: 'createdAt', header: t('modifiedAt'), cell: madeOn }],
+      }}
+      pages={[
+        { label: t('templates'), icon: <ViewQuiltOutlined fontSize="small" />, path: templatePath },
+        { label: t('suppressions'), icon: <Block fontSize="small" />, path: suppressionsPath },
+      ]}
+      buttons={
+        <PermissionButton right="drawer-admin-items:view" variant="outlined" startIcon={<GppGoodOutlined />} onClick={() => setIsValidating(true)}>
+          {t('validateDns')}
+        </PermissionButton>
+      }
+      isReadOnly={(campaign) => emailAccess(campaign) === 'none'}
+      onStart={(campaign, dialogs) => {
+        if (missingOf(campaign).length === 0) return dialogs.start(campaign);
+        notifyWarning(t('notWhole'));
+        dialogs.open(campaign);
+      }}
+      othersOf={({ id, name, status }, onRetry) => [
+        { label: t('testOne', { name }), icon: <ForwardToInboxOutlined fontSize="small" />, isDisabled: isTesting, onClick: () => test(id) },
+        ...(status === 'FINALIZADA' ? [{ label: t('retryOne', { name }), icon: <Replay fontSize="small" />, onClick: onRetry }] : []),
+      ]}
+      renderForm={(campaign, { open, start, close }) =>
+        campaign ? <EmailDialog campaign={campaign} onSend={start} onClose={close} /> : <NewEmailDialog onCreated={open} onClose={close} />
+      }
+      renderStart={(campaign, onClose) => <StartQuestion campaign={campaign} onClose={onClose} />}
     >
-      <Suspense>{asked ? <Asked asked={asked} ask={ask} /> : null}</Suspense>
-    </RecordScreen>
-  );
-}
-
-function Asked({ asked, ask }: { readonly asked: AskedFor; readonly ask: (next: AskedFor | null) => void }) {
-  const close = (): void => ask(null);
-  switch (asked.what) {
-    case 'new':
-      return <NewEmailDialog onCreated={(campaign) => ask({ what: 'form', campaign })} onClose={close} />;
-    case 'form':
-      return <EmailDialog campaign={asked.campaign} onSend={(campaign) => ask({ what: 'start', campaign })} onClose={close} />;
-    case 'start':
-      return <StartQuestion campaign={asked.campaign} onClose={close} />;
-    case 'delete':
-      return <DeleteQuestion campaign={asked.campaign} onClose={close} />;
-    case 'dns':
-      return <DnsDialog onClose={close} />;
-  }
-}
-
-function DeleteQuestion({ campaign, onClose }: { readonly campaign: EmailCampaign; readonly onClose: () => void }) {
-  const { t } = useTranslation(['email', 'outreach']);
-  return (
-    <DeleteRecordDialog
-      remove={useDeleteEmail()}
-      which={campaign.id}
-      title={t('deleteTitle')}
-      text={t('deleteText')}
-      doneText={t('outreach:deleted')}
-      onClose={onClose}
-    />
+      <Suspense>{isValidating ? <DnsDialog onClose={() => setIsValidating(false)} /> : null}</Suspense>
+    </CampaignList>
   );
 }

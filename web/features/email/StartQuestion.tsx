@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { EmailCampaign } from '#shared/contract/emails.ts';
 import { contactListChoicesQuery } from '#web/parts/contact-lists/queries.ts';
-import { useEmailStep } from './queries.ts';
+import { emails } from './queries.ts';
 import { mailSendersQuery } from './sender-queries.ts';
 import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
-import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { useSteps } from '#web/parts/outreach/use-steps.ts';
 import { toastMs } from './paths.ts';
 import { senderName } from './sender-name.ts';
 
@@ -16,11 +16,10 @@ interface StartQuestionProps {
 
 /** Asks before a campaign is sent: to how many, and from whom. */
 export function StartQuestion({ campaign, onClose }: StartQuestionProps) {
-  const { t } = useTranslation(['email', 'outreach']);
-  const { mutate, isPending } = useEmailStep();
+  const { t } = useTranslation('email');
+  const { take, isPending } = useSteps(emails, toastMs);
   const { text, isCounting } = useStartText(campaign);
   const { id, name } = campaign;
-  const start = (): void => mutate({ id, step: 'start' }, { onSuccess: () => notifySuccess(t('outreach:started'), toastMs), onSettled: onClose });
   return (
     <ConfirmDialog
       isOpen
@@ -28,7 +27,7 @@ export function StartQuestion({ campaign, onClose }: StartQuestionProps) {
       text={text}
       confirmLabel={t('startNow')}
       isBusy={isPending || isCounting}
-      onConfirm={start}
+      onConfirm={() => take(id, 'start', onClose)}
       onClose={onClose}
     />
   );

@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { EmailCampaign } from '#shared/contract/emails.ts';
 import type { CampaignAccess } from '#shared/domain/campaign-access.ts';
-import { useEmailStep, useUpdateEmail } from './queries.ts';
-import { fieldError } from '#web/kit/dialogs/field-error.ts';
+import { emails, useUpdateEmail } from './queries.ts';
+import { useStep } from '#web/parts/outreach/campaign-queries.ts';
+import { useRecordForm } from '#web/kit/dialogs/use-record-form.ts';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { schemaFor } from './email-schema.ts';
 import { type EmailForm, fieldsOf, missingOf, valuesOf } from './email-values.ts';
@@ -17,19 +16,21 @@ interface Leaving {
 
 export function useEmailForm(campaign: EmailCampaign, access: CampaignAccess, { onSend, onClose }: Leaving) {
   const { t } = useTranslation(['email', 'outreach', 'common']);
-  const form = useForm<EmailForm>({ defaultValues: valuesOf(campaign), resolver: zodResolver(schemaFor(access), { error: fieldError }) });
   const { mutateAsync: update } = useUpdateEmail();
-  const { mutateAsync: take } = useEmailStep({ showsOwnError: true });
+  const { mutateAsync: take } = useStep(emails, { showsOwnError: true });
   const keep = (fields: EmailForm): Promise<EmailCampaign> => update({ id: campaign.id, fields: fieldsOf(fields, access) });
-  const save = async (fields: EmailForm): Promise<void> => {
-    await keep(fields);
-    notifySuccess(t('saved'), toastMs);
-    onClose();
-  };
+  const frame = useRecordForm<EmailForm, EmailForm, EmailCampaign>({
+    schema: schemaFor(access),
+    defaultValues: valuesOf(campaign),
+    save: keep,
+    saved: t('saved'),
+    savedMs: toastMs,
+    onClose,
+  });
   const saveAndSend = async (fields: EmailForm): Promise<void> => {
     const [first, ...others] = missingOf(fields);
     if (first === undefined) return onSend(await keep(fields));
-    for (const name of [...others, first]) form.setError(name, { message: t('common:fieldRequired') }, { shouldFocus: true });
+    for (const name of [...others, first]) frame.form.setError(name, { message: t('common:fieldRequired') }, { shouldFocus: true });
   };
   const saveAndRestart = async (fields: EmailForm): Promise<void> => {
     await keep(fields);
@@ -37,5 +38,5 @@ export function useEmailForm(campaign: EmailCampaign, access: CampaignAccess, { 
     notifySuccess(t('outreach:restarted'), toastMs);
     onClose();
   };
-  return { form, save, saveAndSend, saveAndRestart };
+  return { frame, saveAndSend, saveAndRestart };
 }

@@ -8,7 +8,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Help } from '#shared/contract/helps.ts';
+import type { Help } from '#shared/records/helps.ts';
 
 const Stage = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -1,7 +1,7 @@
 import SmartDisplayOutlined from '@mui/icons-material/SmartDisplayOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { everyHelpQuery } from '#web/parts/helps/queries.ts';
+import { everyRecordQuery } from '#web/api/record-queries.ts';
 import { Busy } from '#web/kit/states/Busy.tsx';
 import { EmptyState } from '#web/kit/states/EmptyState.tsx';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
@@ -11,7 +11,7 @@ import { HelpEntry } from './HelpEntry.tsx';
 /** Videos that show how to use the product. Nothing is asked of the video service before one is to be played. */
 export function HelpsScreen() {
   const { t } = useTranslation('helps');
-  const { data: helps, error, refetch } = useQuery(everyHelpQuery);
+  const { data: helps, error, refetch } = useQuery(everyRecordQuery('helps'));
   if (!helps) return <Page>{error ? <FailedState error={error} onRetry={() => void refetch()} /> : <Busy />}</Page>;
   return (
     <Page>

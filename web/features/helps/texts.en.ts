@@ -6,3 +6,5 @@ export const texts = {
   privacy: 'The video is on YouTube, which is contacted only when you click to watch.',
   video: 'Video: {{title}}',
 } as const;
+
+export const words = { names: 'Help', ERR_NO_HELP_FOUND: 'This help video no longer exists.' };

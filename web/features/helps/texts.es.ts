@@ -6,3 +6,5 @@ export const texts = {
   privacy: 'El vídeo está en YouTube, que solo se contacta cuando hace clic en ver.',
   video: 'Vídeo: {{title}}',
 } as const;
+
+export const words = { names: 'Ayuda', ERR_NO_HELP_FOUND: 'Este vídeo de ayuda ya no existe.' };

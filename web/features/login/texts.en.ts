@@ -10,10 +10,8 @@ export const texts = {
   signUp: 'Sign up',
   emailRequired: 'Enter the e-mail',
   passwordRequired: 'Enter the password',
-  dueSoon_zero: 'Your subscription expires today.',
   dueSoon_one: 'Your subscription expires in {{count}} day.',
   dueSoon_other: 'Your subscription expires in {{count}} days.',
-  trialEnds_zero: 'Your free trial ends today.',
   trialEnds_one: 'Your free trial ends in {{count}} day.',
   trialEnds_other: 'Your free trial ends in {{count}} days.',
 } as const;

@@ -10,10 +10,8 @@ export const texts = {
   signUp: 'Regístrese',
   emailRequired: 'Indique el correo',
   passwordRequired: 'Indique la contraseña',
-  dueSoon_zero: 'Su suscripción vence hoy.',
   dueSoon_one: 'Su suscripción vence en {{count}} día.',
   dueSoon_other: 'Su suscripción vence en {{count}} días.',
-  trialEnds_zero: 'Su prueba gratis termina hoy.',
   trialEnds_one: 'Su prueba gratis termina en {{count}} día.',
   trialEnds_other: 'Su prueba gratis termina en {{count}} días.',
 } as const;

@@ -10,10 +10,8 @@ export const texts = {
   signUp: 'Cadastre-se',
   emailRequired: 'Informe o e-mail',
   passwordRequired: 'Informe a senha',
-  dueSoon_zero: 'Sua assinatura vence hoje.',
   dueSoon_one: 'Sua assinatura vence em {{count}} dia.',
   dueSoon_other: 'Sua assinatura vence em {{count}} dias.',
-  trialEnds_zero: 'Seu teste grátis termina hoje.',
   trialEnds_one: 'Seu teste grátis termina em {{count}} dia.',
   trialEnds_other: 'Seu teste grátis termina em {{count}} dias.',
 } as const;

@@ -2,13 +2,13 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { isCompanyAdmin } from '#shared/contract/permissions.ts';
+import { daysBegun } from '#shared/domain/days-begun.ts';
 import { ApiError } from '#web/errors/api-error.ts';
 import { logIn } from '#web/api/log-in.ts';
 import { getEndReason } from '#web/api/token-store.ts';
 import { notifyWarning } from '#web/kit/toasts/notify.ts';
 import { useAction } from '#web/kit/public/use-action.ts';
 import { useFields } from '#web/kit/public/use-fields.ts';
-import { daysLeft } from './days-left.ts';
 
 /** The specification's warning: under 5 days left. */
 const warningDays = 5;
@@ -20,8 +20,9 @@ export function useLoginForm() {
   const { t } = useTranslation(['login', 'common']);
   const warnBeforeExpiry = (user: SessionReply['user']): void => {
     const { super: isSuper, company } = user;
-    const count = daysLeft(company.dueDate, Date.now());
-    if (isSuper || count >= warningDays) return;
+    const count = daysBegun(company.dueDate, Date.now());
+    // The fifth day from the end has begun: fewer than five whole ones are left.
+    if (isSuper || count > warningDays) return;
     if (!company.isTrial) notifyWarning(t('dueSoon', { count }));
     // Staff can do nothing about a trial, which ends soon from its first day.
     else if (isCompanyAdmin(user)) notifyWarning(t('trialEnds', { count }));

@@ -37,7 +37,7 @@ export const texts = {
   answer429: 'Too many messages in this minute.',
   hooks: 'Webhooks',
   hooksText:
-    'Each connection can tell an address of yours what happens. Set it up on the screen Connections. Each notice is a POST with JSON and expects a 2xx answer within 10 seconds; without it, it is repeated up to seven times in some 50 minutes, with the same id. After 50 failures in a row the webhook is switched off. The order is not guaranteed: use createdAt.',
+    'Each connection can tell an address of yours what happens. Set it up on the screen Connections. Each notice is a POST with JSON and expects a 2xx answer within 10 seconds; without it, notices are kept and repeated in order once the address answers, with the same id. After 24 hours without one success the webhook is switched off. The order is not guaranteed: use createdAt.',
   hooksSignature:
     'The header X-Recado-Signature holds t=<seconds>,v1=<signature>: the HMAC-SHA256, in hexadecimal, of <seconds>.<body> with the secret. Refuse signatures that do not match or are old, and notices whose X-Recado-Event-Id you have had already.',
   verifyExample: 'Check the signature in Node.js',
@@ -60,8 +60,10 @@ export const texts = {
   hookOn: 'Webhook on',
   hookOff: 'Webhook off',
   hookFailing: 'Webhook switched off by failures',
-  hookFailingText: 'The webhook of {{name}} was switched off after {{count}} failures in a row. Correct its address and switch it on again.',
-  hookFailuresText: '{{count}} failures in a row so far; at {{most}} the webhook is switched off.',
+  hookFailingText:
+    'The webhook of {{name}} was switched off after 24 hours without one success. Correct its address and switch it on again: the events that were kept are sent in order.',
+  hookFailuresText:
+    'No success since {{since}}. Events are kept and sent in order once the address answers; after {{hours}} hours the webhook is switched off.',
   openHook: 'Open webhook',
   fieldUrl: 'Address (https)',
   fieldUrlHelp: 'Gets a POST for each event. Internal addresses are refused.',
@@ -72,7 +74,6 @@ export const texts = {
   event_ticket_closed: 'Ticket closed',
   chooseEvent: 'Choose at least one event',
   fieldActive: 'On',
-  invalidUrl: 'Invalid address',
   secretEnds: 'Secret ending in {{last4}}',
   newSecret: 'New secret',
   newSecretTitle: 'Make a new secret?',

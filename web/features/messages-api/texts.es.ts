@@ -37,7 +37,7 @@ export const texts = {
   answer429: 'Demasiados mensajes en este minuto.',
   hooks: 'Webhooks',
   hooksText:
-    'Cada conexión puede avisar a una dirección tuya de lo que ocurre. Configúralo en la pantalla Conexiones. Cada aviso es un POST con JSON y espera una respuesta 2xx en 10 segundos; sin ella, se repite hasta siete veces en unos 50 minutos, con el mismo identificador. Después de 50 fallos seguidos el webhook se apaga. El orden no está garantizado: usa createdAt.',
+    'Cada conexión puede avisar a una dirección tuya de lo que ocurre. Configúralo en la pantalla Conexiones. Cada aviso es un POST con JSON y espera una respuesta 2xx en 10 segundos; sin ella, los avisos se guardan y se repiten en orden cuando la dirección responda, con el mismo identificador. Después de 24 horas sin ningún éxito el webhook se apaga. El orden no está garantizado: usa createdAt.',
   hooksSignature:
     'El encabezado X-Recado-Signature trae t=<segundos>,v1=<firma>: el HMAC-SHA256, en hexadecimal, de <segundos>.<cuerpo> con el secreto. Rechaza firmas que no coinciden o antiguas, y avisos cuyo X-Recado-Event-Id ya recibiste.',
   verifyExample: 'Comprobar la firma en Node.js',
@@ -60,8 +60,10 @@ export const texts = {
   hookOn: 'Webhook encendido',
   hookOff: 'Webhook apagado',
   hookFailing: 'Webhook apagado por fallos',
-  hookFailingText: 'El webhook de {{name}} se apagó después de {{count}} fallos seguidos. Corrige la dirección y enciéndelo otra vez.',
-  hookFailuresText: '{{count}} fallos seguidos hasta ahora; con {{most}} el webhook se apaga.',
+  hookFailingText:
+    'El webhook de {{name}} se apagó después de 24 horas sin ningún éxito. Corrige la dirección y enciéndelo otra vez: los eventos guardados se envían en orden.',
+  hookFailuresText:
+    'Sin éxito desde {{since}}. Los eventos se guardan y se envían en orden cuando la dirección responda; después de {{hours}} horas el webhook se apaga.',
   openHook: 'Abrir webhook',
   fieldUrl: 'Dirección (https)',
   fieldUrlHelp: 'Recibe un POST por cada evento. Las direcciones internas se rechazan.',
@@ -72,7 +74,6 @@ export const texts = {
   event_ticket_closed: 'Ticket cerrado',
   chooseEvent: 'Elige al menos un evento',
   fieldActive: 'Encendido',
-  invalidUrl: 'Dirección no válida',
   secretEnds: 'Secreto terminado en {{last4}}',
   newSecret: 'Nuevo secreto',
   newSecretTitle: '¿Crear un nuevo secreto?',

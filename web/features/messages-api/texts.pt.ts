@@ -18,7 +18,7 @@ export const texts = {
   fieldBody: 'Mensagem',
   fieldFile: 'Arquivo',
   send: 'Enviar',
-  sent: 'Mensagem enviada. Identificador: {{id}}',
+  sent: 'Mensagem enviada com sucesso. Identificador: {{id}}',
   testTitle: 'Testar o envio',
   testText: 'Este formulário envia de verdade.',
   required: 'Obrigatório',
@@ -37,7 +37,7 @@ export const texts = {
   answer429: 'Mensagens demais neste minuto.',
   hooks: 'Webhooks',
   hooksText:
-    'Cada conexão pode avisar um endereço seu do que acontece. Configure na tela Conexões. Cada aviso é um POST com JSON e espera uma resposta 2xx em até 10 segundos; sem ela, é repetido até sete vezes em cerca de 50 minutos, com o mesmo identificador. Depois de 50 falhas seguidas o webhook é desligado. A ordem não é garantida: use createdAt.',
+    'Cada conexão pode avisar um endereço seu do que acontece. Configure na tela Conexões. Cada aviso é um POST com JSON e espera uma resposta 2xx em até 10 segundos; sem ela, os avisos são guardados e repetidos em ordem quando o endereço responder, com o mesmo identificador. Depois de 24 horas sem nenhum sucesso o webhook é desligado. A ordem não é garantida: use createdAt.',
   hooksSignature:
     'O cabeçalho X-Recado-Signature traz t=<segundos>,v1=<assinatura>: o HMAC-SHA256, em hexadecimal, de <segundos>.<corpo> com o segredo. Recuse assinaturas que não conferem ou antigas, e avisos cujo X-Recado-Event-Id você já recebeu.',
   verifyExample: 'Conferir a assinatura em Node.js',
@@ -60,8 +60,10 @@ export const texts = {
   hookOn: 'Webhook ligado',
   hookOff: 'Webhook desligado',
   hookFailing: 'Webhook desligado por falhas',
-  hookFailingText: 'O webhook de {{name}} foi desligado depois de {{count}} falhas seguidas. Corrija o endereço e ligue outra vez.',
-  hookFailuresText: '{{count}} falhas seguidas até agora; com {{most}} o webhook é desligado.',
+  hookFailingText:
+    'O webhook de {{name}} foi desligado depois de 24 horas sem nenhum sucesso. Corrija o endereço e ligue outra vez: os eventos guardados serão enviados em ordem.',
+  hookFailuresText:
+    'Sem sucesso desde {{since}}. Os eventos são guardados e enviados em ordem quando o endereço responder; depois de {{hours}} horas o webhook é desligado.',
   openHook: 'Abrir webhook',
   fieldUrl: 'Endereço (https)',
   fieldUrlHelp: 'Recebe um POST a cada evento. Endereços internos são recusados.',
@@ -72,7 +74,6 @@ export const texts = {
   event_ticket_closed: 'Ticket encerrado',
   chooseEvent: 'Escolha ao menos um evento',
   fieldActive: 'Ligado',
-  invalidUrl: 'Endereço inválido',
   secretEnds: 'Segredo terminado em {{last4}}',
   newSecret: 'Novo segredo',
   newSecretTitle: 'Criar um novo segredo?',

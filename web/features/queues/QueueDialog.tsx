@@ -22,7 +22,8 @@ type Tab = 'data' | 'hours';
 export function QueueDialog(props: QueueDialogProps) {
   const { t } = useTranslation('queues');
   const [chosen, setChosen] = useState<Tab>('data');
-  const { form, save } = useQueueForm(props);
+  const frame = useQueueForm(props);
+  const { form } = frame;
   const { data: settings } = useQuery(settingsQuery);
   const hasHours = settingOf(settings, 'scheduleType') === 'queue';
   const tab = hasHours ? chosen : 'data';
@@ -32,7 +33,7 @@ export function QueueDialog(props: QueueDialogProps) {
   const isHidden = isSubmitted && tab === 'hours' && Object.keys(errors).some((name) => name !== 'schedules');
   if (isHidden && !errors.schedules) setChosen('data');
   return (
-    <FormDialog title={props.queue ? t('editTitle') : t('newTitle')} form={form} onSubmit={save} onClose={props.onClose} maxWidth="md">
+    <FormDialog title={props.queue ? t('editTitle') : t('newTitle')} {...frame} maxWidth="md">
       <TabbedPanel label={t('tabs')} value={tab} tabs={tabs} onChange={setChosen}>
         {tab === 'hours' ? <HoursTab form={form} /> : <DataTab form={form} queue={props.queue} />}
       </TabbedPanel>

@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RecordEvent } from '#shared/contract/events.ts';
 import type { Queue } from '#shared/contract/queues.ts';
-import { applyRecordEvent } from '#web/api/apply-record-event.ts';
-import { queueArea, queueOptionArea, queueRules } from './queries.ts';
+import { applyToQueues, queueOptionArea } from './queries.ts';
 
 /** A change of a queue may be one of its options. */
 export function applyQueue(queryClient: QueryClient, event: RecordEvent<Queue>): void {
-  applyRecordEvent(queryClient, queueArea, event, queueRules);
+  applyToQueues(queryClient, event);
   const id = event.action === 'delete' ? event.id : event.record.id;
   void queryClient.invalidateQueries({ queryKey: [queueOptionArea, 'list', id] });
 }

@@ -1,35 +1,28 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueueId, QueueOptionId } from '#shared/contract/ids.ts';
 import type { queueOptionRoutes } from '#shared/contract/queue-options.ts';
-import type { Queue, queueRoutes } from '#shared/contract/queues.ts';
+import type { Queue } from '#shared/contract/queues.ts';
 import type { CallInput } from '#shared/contract/route.ts';
 import type { ListRules } from '#web/api/apply-record-event.ts';
 import { call } from '#web/api/call.ts';
-import { useDeleteRecord, useSaveRecord } from '#web/api/record-lists.ts';
+import { recordChanges } from '#web/api/record-lists.ts';
 import { routes } from './contract.static.ts';
 
 /** First word of the query keys of `queuesQuery`, for `applyRecordEvent`. */
-export const queueArea = 'queues';
+const queueArea = 'queues';
 export const queueOptionArea = 'queue-options';
 
 /** By name, as the server orders them. */
-export const queueRules: ListRules<Queue> = {
+const queueRules: ListRules<Queue> = {
   belongs: () => true,
   compare: (one, other) => one.name.localeCompare(other.name, 'pt-BR'),
 };
 
-export type QueueFields = CallInput<typeof queueRoutes.createQueue>['body'];
-
-/** Creates without an id, changes with one. */
-export const useSaveQueue = () =>
-  useSaveRecord(
-    queueArea,
-    ({ id, fields }: { id: QueueId | null; fields: QueueFields }) =>
-      id === null ? call(routes.createQueue, { body: fields }) : call(routes.updateQueue, { params: { queueId: id }, body: fields }),
-    queueRules,
-  );
-
-export const useDeleteQueue = () => useDeleteRecord(queueArea, (id: QueueId) => call(routes.deleteQueue, { params: { queueId: id } }));
+export const {
+  useSave: useSaveQueue,
+  useRemove: useDeleteQueue,
+  apply: applyToQueues,
+} = recordChanges(queueArea, { create: routes.createQueue, update: routes.updateQueue, remove: routes.deleteQueue }, queueRules);
 
 /** The whole tree of a queue's options, each menu in order. */
 export const queueOptionsQuery = (queueId: QueueId) =>

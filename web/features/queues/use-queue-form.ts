@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { schedules } from '#shared/contract/hours.ts';
@@ -8,9 +6,8 @@ import { queueRoutes, type Queue } from '#shared/contract/queues.ts';
 import { defaultSchedules } from '#shared/domain/default-schedules.ts';
 import { queuesQuery } from '#web/parts/queues/queries.ts';
 import { useSaveQueue } from './queries.ts';
-import { fieldError } from '#web/kit/dialogs/field-error.ts';
 import { freeColor } from '#web/kit/fields/ColorField.tsx';
-import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { useRecordForm } from '#web/kit/dialogs/use-record-form.ts';
 
 /** The contract's rules speak for themselves: the texts of name and colour are the specification's. */
 const schema = z.object({ ...queueRoutes.createQueue.body.shape, schedules });
@@ -29,7 +26,8 @@ export function useQueueForm({ queue, onCreated, onClose }: Options) {
   const { t } = useTranslation('queues');
   const { mutateAsync } = useSaveQueue();
   const { data: queues = [] } = useQuery(queuesQuery);
-  const form = useForm<QueueForm, unknown, QueueValues>({
+  return useRecordForm<QueueForm, QueueValues, Queue>({
+    schema,
     defaultValues: {
       name: queue?.name ?? '',
       color: queue?.color ?? freeColor(queues.map(({ color }) => color)),
@@ -40,13 +38,9 @@ export function useQueueForm({ queue, onCreated, onClose }: Options) {
       token: queue?.token ?? '',
       schedules: queue?.schedules ?? [...defaultSchedules],
     },
-    resolver: zodResolver(schema, { error: fieldError }),
+    save: (fields) => mutateAsync({ id: queue?.id ?? null, fields }),
+    saved: t('saved'),
+    onClose,
+    onSaved: queue ? undefined : onCreated,
   });
-  const save = async (fields: QueueValues): Promise<void> => {
-    const saved = await mutateAsync({ id: queue?.id ?? null, fields });
-    notifySuccess(t('saved'));
-    if (queue) onClose();
-    else onCreated(saved);
-  };
-  return { form, save };
 }

@@ -11,7 +11,7 @@ interface QuickMessageDialogProps {
 
 export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps) {
   const { t } = useTranslation('quick-messages');
-  const texts = { create: t('newTitle'), edit: t('editTitle'), saved: t('saved') };
+  const texts = { create: t('newTitle'), edit: t('editTitle'), saved: record ? t('updated') : t('added') };
   return (
     <RecordDialog of={quickMessages} record={record} blank={{ shortcode: '', message: '' }} onClose={onClose} texts={texts}>
       {(control) => (

@@ -11,10 +11,11 @@ export const texts = {
   delete: 'Delete the quick message {{shortcode}}',
   newTitle: 'New quick message',
   editTitle: 'Edit quick message',
-  saved: 'Quick message saved.',
+  added: 'Message added.',
+  updated: 'Message updated.',
   deleteTitle: 'Delete /{{shortcode}}?',
   deleteText: 'Nobody in the team will be able to use this shortcut any more.',
-  deleted: 'Quick message deleted.',
+  deleted: 'Message deleted.',
 } as const;
 
 export const words = {

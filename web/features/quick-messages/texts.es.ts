@@ -11,10 +11,11 @@ export const texts = {
   delete: 'Eliminar el mensaje rápido {{shortcode}}',
   newTitle: 'Nuevo mensaje rápido',
   editTitle: 'Editar mensaje rápido',
-  saved: 'Mensaje rápido guardado.',
+  added: 'Mensaje agregado.',
+  updated: 'Mensaje actualizado.',
   deleteTitle: '¿Eliminar /{{shortcode}}?',
   deleteText: 'Nadie del equipo podrá usar más este atajo.',
-  deleted: 'Mensaje rápido eliminado.',
+  deleted: 'Mensaje eliminado.',
 } as const;
 
 export const words = {

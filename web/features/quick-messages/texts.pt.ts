@@ -11,10 +11,11 @@ export const texts = {
   delete: 'Excluir a mensagem rápida {{shortcode}}',
   newTitle: 'Nova mensagem rápida',
   editTitle: 'Editar mensagem rápida',
-  saved: 'Mensagem rápida salva.',
+  added: 'Messagem adicionada com sucesso.',
+  updated: 'Messagem atualizada com sucesso.',
   deleteTitle: 'Excluir /{{shortcode}}?',
   deleteText: 'Ninguém da equipe poderá mais usar este atalho.',
-  deleted: 'Mensagem rápida excluída.',
+  deleted: 'Messagem excluída com sucesso.',
 } as const;
 
 export const words = {

@@ -7,12 +7,12 @@ import { notifyError, notifySuccess } from '#web/kit/toasts/notify.ts';
 import { formatDate } from '#web/i18n/format.ts';
 
 /** Moves the due date on by one period from where it is, however long ago that was. Pressed twice at once, or while somebody pays, it moves it once. */
-export function AddPeriod({ company: { id, name, dueDate, recurrence } }: { readonly company: ListedCompany }) {
+export function AddPeriod({ company: { id, name, dueDate, dueDay, recurrence } }: { readonly company: ListedCompany }) {
   const { t } = useTranslation('settings');
   const { mutate, isPending } = useUpdateCompany();
   const add = (): void =>
     mutate(
-      { id, change: { dueDate: advancedDueDate(dueDate, recurrence, Date.parse(dueDate)), dueDateBefore: dueDate } },
+      { id, change: { dueDate: advancedDueDate(dueDate, recurrence, Date.parse(dueDate), dueDay ?? undefined), dueDateBefore: dueDate } },
       { onSuccess: (company) => notifySuccess(t('dueDateAdded', { date: formatDate(company.dueDate) })), onError: notifyError },
     );
   return (

@@ -24,11 +24,11 @@ interface CompanyDialogProps {
 /** Makes a company with its first administrator, or changes one. */
 export function CompanyDialog({ company, isOwn, onClose }: CompanyDialogProps) {
   const { t } = useTranslation('settings');
-  const { form, save } = useCompanyForm(company, onClose);
+  const frame = useCompanyForm(company, onClose);
   const { data: plans = [] } = useQuery(plansQuery);
-  const { control } = form;
+  const { control } = frame.form;
   return (
-    <FormDialog title={company ? t('editCompanyTitle') : t('newCompanyTitle')} form={form} onSubmit={save} onClose={onClose}>
+    <FormDialog title={company ? t('editCompanyTitle') : t('newCompanyTitle')} {...frame}>
       <BoundText control={control} name="name" label={t('companyName')} required />
       <BoundText control={control} name="email" label={t('companyEmail')} type="email" helperText={company ? t('companyEmailHelp') : undefined} required />
       {company ? null : (

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { CompanyErasure } from '#shared/contract/platform.ts';
 import { pagedRecords } from '#web/kit/lists/listed-records.ts';
 import { companyErasuresQuery } from './platform-queries.ts';
-import { PrivacyDialog } from '#web/parts/privacy/PrivacyDialog.tsx';
+import { SheetDialog } from '#web/kit/dialogs/SheetDialog.tsx';
 import { csvFile, saveFile } from '#web/kit/formats/csv.ts';
 import { DataList } from '#web/kit/lists/DataList.tsx';
 import type { Column } from '#web/kit/lists/list-types.ts';
@@ -28,7 +28,7 @@ export function CompanyErasuresDialog({ onClose }: { readonly onClose: () => voi
   const columns = useColumns();
   const records = list.records ?? [];
   return (
-    <PrivacyDialog title={t('companyErasures')} isWide onClose={onClose}>
+    <SheetDialog title={t('companyErasures')} isWide onClose={onClose}>
       <DialogContent>
         <DataList
           list={list}
@@ -44,7 +44,7 @@ export function CompanyErasuresDialog({ onClose }: { readonly onClose: () => voi
           {t('common:close')}
         </Button>
       </DialogActions>
-    </PrivacyDialog>
+    </SheetDialog>
   );
 }
 

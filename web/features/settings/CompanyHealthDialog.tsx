@@ -9,7 +9,8 @@ import { useTranslation } from 'react-i18next';
 import type { CompanyHealth } from '#shared/contract/company-health.ts';
 import type { ListedCompany } from '#shared/contract/platform.ts';
 import { companyHealthQuery, companyStorageQuery } from './platform-queries.ts';
-import { PrivacyDialog, Running } from '#web/parts/privacy/PrivacyDialog.tsx';
+import { SheetDialog } from '#web/kit/dialogs/SheetDialog.tsx';
+import { ProgressLine } from '#web/kit/states/ProgressLine.tsx';
 import { FactList } from '#web/kit/marks/FactList.tsx';
 import { formatBytes } from '#web/kit/formats/format-bytes.ts';
 import { errorText } from '#web/errors/error-text.ts';
@@ -26,18 +27,18 @@ export function CompanyHealthDialog({ company, onClose }: CompanyHealthDialogPro
   const { data, error } = useQuery(companyHealthQuery([company.id]));
   const health = data?.[0];
   return (
-    <PrivacyDialog title={t('companyHealthOf', company)} onClose={onClose}>
+    <SheetDialog title={t('companyHealthOf', company)} onClose={onClose}>
       <DialogContent>
         <Stack spacing={2.5}>
           {error ? <Alert severity="error">{errorText(error)}</Alert> : null}
-          {health ? <Facts health={health} /> : error ? null : <Running text={t('healthLoading')} />}
+          {health ? <Facts health={health} /> : error ? null : <ProgressLine text={t('healthLoading')} />}
           <Storage company={company} />
         </Stack>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('common:close')}</Button>
       </DialogActions>
-    </PrivacyDialog>
+    </SheetDialog>
   );
 }
 
@@ -61,7 +62,7 @@ function Storage({ company }: Pick<CompanyHealthDialogProps, 'company'>) {
   const { t } = useTranslation('settings');
   const { data, error } = useQuery(companyStorageQuery(company.id));
   if (error) return <Alert severity="error">{errorText(error)}</Alert>;
-  if (!data) return <Running text={t('storageLoading')} />;
+  if (!data) return <ProgressLine text={t('storageLoading')} />;
   const counts = { size: formatBytes(data.sizeBytes), count: data.files };
   return <Typography>{data.isComplete ? t('storage', counts) : t('storageAtLeast', counts)}</Typography>;
 }

@@ -1,14 +1,11 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CompanyErasure, ListedCompany } from '#shared/contract/platform.ts';
 import { companyErasureQuery, useEraseCompany } from './platform-queries.ts';
-import { PrivacyDialog, Running } from '#web/parts/privacy/PrivacyDialog.tsx';
+import { SheetBody, SheetDialog } from '#web/kit/dialogs/SheetDialog.tsx';
+import { ProgressLine } from '#web/kit/states/ProgressLine.tsx';
 import { TypedNameForm } from '#web/kit/dialogs/TypedNameForm.tsx';
 import { errorText } from '#web/errors/error-text.ts';
 
@@ -33,7 +30,7 @@ export function EraseCompanyDialog({ company, onClose }: EraseCompanyDialogProps
     confirm: t('eraseCompanyStart'),
   };
   return (
-    <PrivacyDialog title={t('eraseCompanyTitle', company)} onClose={close}>
+    <SheetDialog title={t('eraseCompanyTitle', company)} onClose={close}>
       {start.data ? (
         <Outcome started={start.data} onClose={close} />
       ) : (
@@ -46,30 +43,21 @@ export function EraseCompanyDialog({ company, onClose }: EraseCompanyDialogProps
           onClose={close}
         />
       )}
-    </PrivacyDialog>
+    </SheetDialog>
   );
 }
 
 function Outcome({ started, onClose }: { readonly started: CompanyErasure; readonly onClose: () => void }) {
-  const { t } = useTranslation(['settings', 'common']);
+  const { t } = useTranslation('settings');
   const { data: shown = started, error } = useQuery(companyErasureQuery(started.id));
   const isDone = shown.status !== 'running';
   return (
-    <>
-      <DialogContent>
-        <Stack spacing={2.5}>
-          {error ? <Alert severity="error">{errorText(error)}</Alert> : null}
-          {isDone ? <Alert severity="success">{t('eraseCompanyDone')}</Alert> : <Running text={t('eraseCompanyRunning')} />}
-          {isDone ? (
-            <Typography variant="body2">{t('eraseCompanyCounts', { rows: shown.rowsBefore ?? 0, files: shown.filesBefore ?? 0, id: shown.id })}</Typography>
-          ) : null}
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {t('common:close')}
-        </Button>
-      </DialogActions>
-    </>
+    <SheetBody onLeave={onClose}>
+      {error ? <Alert severity="error">{errorText(error)}</Alert> : null}
+      {isDone ? <Alert severity="success">{t('eraseCompanyDone')}</Alert> : <ProgressLine text={t('eraseCompanyRunning')} />}
+      {isDone ? (
+        <Typography variant="body2">{t('eraseCompanyCounts', { rows: shown.rowsBefore ?? 0, files: shown.filesBefore ?? 0, id: shown.id })}</Typography>
+      ) : null}
+    </SheetBody>
   );
 }

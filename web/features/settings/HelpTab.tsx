@@ -2,8 +2,8 @@ import SmartDisplayOutlined from '@mui/icons-material/SmartDisplayOutlined';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Help } from '#shared/contract/helps.ts';
-import { helpsQuery, useDeleteHelp } from '#web/parts/helps/queries.ts';
+import type { Help } from '#shared/records/helps.ts';
+import { recordsQuery, useRemoveDeclared } from '#web/api/record-queries.ts';
 import { pagedRecords } from '#web/kit/lists/listed-records.ts';
 import { ClampedText } from '#web/kit/marks/ClampedText.tsx';
 import type { Column } from '#web/kit/lists/list-types.ts';
@@ -29,7 +29,7 @@ export function HelpTab() {
   return (
     <RecordScreen
       isTab
-      list={pagedRecords(useInfiniteQuery(helpsQuery))}
+      list={pagedRecords(useInfiniteQuery(recordsQuery('helps')))}
       columns={columns}
       actions={(record) => [dialogs.editAction(record, t('editHelp', record)), dialogs.deleteAction(record, t('deleteHelp', record))]}
       add={{ label: t('addHelp'), onClick: dialogs.create }}
@@ -37,8 +37,8 @@ export function HelpTab() {
     >
       <RecordDialogs
         dialogs={dialogs}
-        renderForm={(record, onClose) => <HelpDialog help={record} onClose={onClose} />}
-        remove={useDeleteHelp()}
+        renderForm={(record, onClose) => <HelpDialog record={record} onClose={onClose} />}
+        remove={useRemoveDeclared('helps')}
         question={(record) => ({ title: t('deleteHelpTitle', record), text: t('deleteHelpText'), doneText: t('common:operationDone') })}
       />
     </RecordScreen>

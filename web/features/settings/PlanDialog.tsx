@@ -1,39 +1,28 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { type Plan, planRoutes } from '#shared/contract/plans.ts';
-import { type PlanFields, useSavePlan } from './plan-queries.ts';
-import { fieldError } from '#web/kit/dialogs/field-error.ts';
+import { useSavePlan } from './plan-queries.ts';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import { MoneyField } from '#web/kit/fields/MaskedField.tsx';
 import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
-import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { useRecordForm } from '#web/kit/dialogs/use-record-form.ts';
 import { useSaveFailure } from './use-save-failure.ts';
 
-/** Numbers are texts while they are typed. */
-interface Typed {
-  readonly name: string;
-  readonly users: string;
-  readonly connections: string;
-  readonly queues: string;
-  readonly value: number | null;
-}
-
 const { name, value } = planRoutes.createPlan.body.shape;
-/** As the contract has it: 1 to 100,000. */
+/** Numbers are texts while they are typed. As the contract has it: 1 to 100,000. */
 const limit = z.string().regex(/^(?:[1-9]\d{0,4}|100000)$/);
-const schema = z.object({ name, users: limit, connections: limit, queues: limit, value });
+/** The value is null while the field is empty. */
+const typedValue = z.custom<number | null>().pipe(value as z.ZodType<number, number | null>);
+const schema = z.object({ name, users: limit, connections: limit, queues: limit, value: typedValue });
 
-const fieldsOf = ({ users, connections, queues, ...rest }: Typed): PlanFields => ({
+const fieldsOf = ({ users, connections, queues, ...rest }: z.output<typeof schema>) => ({
   ...rest,
-  value: rest.value ?? 0,
   users: Number(users),
   connections: Number(connections),
   queues: Number(queues),
 });
 
-const typedOf = (plan: Plan | null): Typed => ({
+const typedOf = (plan: Plan | null) => ({
   name: plan?.name ?? '',
   users: String(plan?.users ?? ''),
   connections: String(plan?.connections ?? ''),
@@ -52,16 +41,16 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
   const { t } = useTranslation(['settings', 'common']);
   const { mutateAsync } = useSavePlan();
   const told = useSaveFailure('planNotSaved');
-  // The value is null while the field is empty, which the schema refuses.
-  const form = useForm<Typed>({ defaultValues: typedOf(plan), resolver: zodResolver(schema, { error: fieldError }) as never });
-  const save = async (typed: Typed): Promise<void> => {
-    await told(() => mutateAsync({ id: plan?.id ?? null, fields: fieldsOf(typed) }));
-    notifySuccess(t('common:operationDone'));
-    onClose();
-  };
-  const { control } = form;
+  const frame = useRecordForm({
+    schema,
+    defaultValues: typedOf(plan),
+    save: (typed) => told(() => mutateAsync({ id: plan?.id ?? null, fields: fieldsOf(typed) })),
+    saved: t('common:operationDone'),
+    onClose,
+  });
+  const { control } = frame.form;
   return (
-    <FormDialog title={plan ? t('editPlanTitle') : t('newPlanTitle')} form={form} onSubmit={save} onClose={onClose}>
+    <FormDialog title={plan ? t('editPlanTitle') : t('newPlanTitle')} {...frame}>
       <BoundText control={control} name="name" label={t('planName')} required />
       <BoundText control={control} name="users" label={t('planUsers')} type="number" required />
       <BoundText control={control} name="connections" label={t('planConnections')} type="number" required />

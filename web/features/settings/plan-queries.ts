@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PlanId } from '#shared/contract/ids.ts';
-import type { Plan, planRoutes } from '#shared/contract/plans.ts';
-import type { CallInput } from '#shared/contract/route.ts';
+import type { Plan } from '#shared/contract/plans.ts';
 import type { ListRules } from '#web/api/apply-record-event.ts';
 import { call } from '#web/api/call.ts';
-import { useDeleteRecord, useSaveRecord } from '#web/api/record-lists.ts';
+import { recordChanges } from '#web/api/record-lists.ts';
 import { routes } from './contract.static.ts';
 
 /** First word of their query keys. */
@@ -22,15 +20,8 @@ const planRules: ListRules<Plan> = {
   compare: (one, other) => one.value - other.value || one.name.localeCompare(other.name),
 };
 
-export type PlanFields = CallInput<typeof planRoutes.createPlan>['body'];
-
-/** Creates without an id, changes with one. */
-export const useSavePlan = () =>
-  useSaveRecord(
-    planArea,
-    ({ id, fields }: { readonly id: PlanId | null; readonly fields: PlanFields }) =>
-      id === null ? call(routes.createPlan, { body: fields }) : call(routes.updatePlan, { params: { planId: id }, body: fields }),
-    planRules,
-  );
-
-export const useDeletePlan = () => useDeleteRecord(planArea, (id: PlanId) => call(routes.deletePlan, { params: { planId: id } }));
+export const { useSave: useSavePlan, useRemove: useDeletePlan } = recordChanges(
+  planArea,
+  { create: routes.createPlan, update: routes.updatePlan, remove: routes.deletePlan },
+  planRules,
+);

@@ -1,12 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { type ListedCompany, platformRoutes } from '#shared/contract/platform.ts';
 import { type CompanyChange, type CompanyFields, useCreateCompany, useUpdateCompany } from './platform-queries.ts';
-import { fieldError } from '#web/kit/dialogs/field-error.ts';
 import { toLocalInput } from '#web/kit/formats/local-input-time.ts';
-import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { useRecordForm } from '#web/kit/dialogs/use-record-form.ts';
 import { useSaveFailure } from './use-save-failure.ts';
 
 /** As it is typed: texts may be empty, the due date is a day. */
@@ -61,18 +58,14 @@ export function useCompanyForm(company: ListedCompany | null, onClose: () => voi
   const update = useUpdateCompany();
   const told = useSaveFailure('companyNotSaved');
   const before = valuesOf(company);
-  const form = useForm<CompanyValues>({
+  return useRecordForm<CompanyValues, CompanyValues, unknown>({
+    schema: (company ? changed : added) as unknown as z.ZodType<CompanyValues, CompanyValues>, // its fields are the same
     defaultValues: before,
-    resolver: zodResolver(company ? changed : added, { error: fieldError }) as never, // its output has the same fields
+    save: (values) =>
+      told<unknown>(() => (company ? update.mutateAsync({ id: company.id, change: changeOf(company, before, values) }) : create.mutateAsync(fieldsOf(values)))),
+    saved: t('operationDone'),
+    onClose,
   });
-  const save = async (values: CompanyValues): Promise<void> => {
-    const saving = (): Promise<unknown> =>
-      company ? update.mutateAsync({ id: company.id, change: changeOf(company, before, values) }) : create.mutateAsync(fieldsOf(values));
-    await told(saving);
-    notifySuccess(t('operationDone'));
-    onClose();
-  };
-  return { form, save };
 }
 
 /** Checked by the schemas above. */

@@ -22,6 +22,9 @@ import { useLinkGuard } from './use-link-guard.ts';
 import { useMailEditor } from './use-mail-editor.ts';
 import { usePictures } from './use-pictures.ts';
 
+/** On the screens of e-mail a success is shown a second longer. */
+const savedMs = 3_000;
+
 const Root = styled('div')({ display: 'flex', flexDirection: 'column', height: '100%' });
 const Work = styled('div')({ position: 'relative', display: 'flex', flexGrow: 1, minHeight: 0 });
 const Canvas = styled('div')({ flexGrow: 1, minWidth: 0 });
@@ -65,7 +68,7 @@ export function TemplateEditor({ template, onOpen }: TemplateEditorProps) {
     const saving: TemplateToSave = { templateId: template?.id ?? null, name: name.trim(), ...(await withTools(editor)) };
     const saved = await mutateAsync(saving);
     setDirty(false);
-    notifySuccess(t('saved'));
+    notifySuccess(t('saved'), savedMs);
     if (!template) leaving.withoutAsking(() => onOpen(saved.id));
   };
   const tools = {

@@ -59,6 +59,7 @@ export const texts = {
   ERR_META_WINDOW_CLOSED: 'The customer last wrote more than 24 hours ago: the channel takes no answers until they write again.',
   ERR_META_USER_UNREACHABLE: 'This person cannot get messages: they blocked the page or left.',
   ERR_META_MEDIA_REFUSED: 'The channel does not accept this file.',
+  ERR_META_UNCONFIRMED: 'The channel did not confirm the message. It may have arrived: look before you send it again.',
   ERR_META_REJECTED: 'The channel refused the message.',
 
   ERR_NO_TICKET_FOUND: 'Ticket not found.',
@@ -68,6 +69,7 @@ export const texts = {
   ERR_TICKET_NOT_OPEN: 'This ticket is not open.',
   ERR_TICKET_NOT_YOURS: 'This ticket is being answered by somebody else.',
   ERR_OTHER_OPEN_TICKET: 'There is an open ticket for this contact already.',
+  ERR_CREATING_MESSAGE: 'The message could not be created.',
   ERR_CREATING_TICKET: 'The ticket could not be created.',
   ERR_DASHBOARD_FILTER_MISSING: 'Choose a filter',
   ERR_DASHBOARD_PERIOD: 'The period ends before it begins or is longer than 366 days.',
@@ -103,7 +105,6 @@ export const texts = {
   ERR_NO_PUSH_DEVICE_FOUND: 'Device not found.',
   ERR_PUSH_SERVICE_UNKNOWN: 'Notices are sent to Chrome, Edge, Firefox and Safari only.',
   ERR_NO_ANNOUNCEMENT_FOUND: 'This announcement no longer exists.',
-  ERR_NO_HELP_FOUND: 'This help video no longer exists.',
   ERR_LIVE_PASS_INVALID: 'The live connection was refused. Reload the page.',
   ERR_LIVE_ACTION_UNKNOWN: 'The live action is not known.',
 } as const satisfies Record<CommonErrorCode, string> & Record<string, string>;

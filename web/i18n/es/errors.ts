@@ -59,6 +59,7 @@ export const texts = {
   ERR_META_WINDOW_CLOSED: 'Pasaron más de 24 horas desde el último mensaje del cliente: el canal no acepta respuestas hasta que vuelva a escribir.',
   ERR_META_USER_UNREACHABLE: 'Esta persona no puede recibir mensajes: bloqueó la página o se fue.',
   ERR_META_MEDIA_REFUSED: 'El canal no acepta este archivo.',
+  ERR_META_UNCONFIRMED: 'El canal no confirmó el mensaje. Puede haber llegado: compruébelo antes de reenviarlo.',
   ERR_META_REJECTED: 'El canal rechazó el mensaje.',
 
   ERR_NO_TICKET_FOUND: 'Ticket no encontrado.',
@@ -68,6 +69,7 @@ export const texts = {
   ERR_TICKET_NOT_OPEN: 'Este ticket no está abierto.',
   ERR_TICKET_NOT_YOURS: 'Otra persona está atendiendo este ticket.',
   ERR_OTHER_OPEN_TICKET: 'Ya existe un ticket abierto para este contacto.',
+  ERR_CREATING_MESSAGE: 'No se pudo crear el mensaje.',
   ERR_CREATING_TICKET: 'No se pudo crear el ticket.',
   ERR_DASHBOARD_FILTER_MISSING: 'Elija un filtro',
   ERR_DASHBOARD_PERIOD: 'El período termina antes de empezar o supera los 366 días.',
@@ -103,7 +105,6 @@ export const texts = {
   ERR_NO_PUSH_DEVICE_FOUND: 'Dispositivo no encontrado.',
   ERR_PUSH_SERVICE_UNKNOWN: 'Los avisos solo se envían a Chrome, Edge, Firefox y Safari.',
   ERR_NO_ANNOUNCEMENT_FOUND: 'Este anuncio ya no existe.',
-  ERR_NO_HELP_FOUND: 'Este vídeo de ayuda ya no existe.',
   ERR_LIVE_PASS_INVALID: 'La conexión en vivo fue rechazada. Recargue la página.',
   ERR_LIVE_ACTION_UNKNOWN: 'La acción en vivo no es conocida.',
 } as const satisfies Record<CommonErrorCode, string> & Record<string, string>;

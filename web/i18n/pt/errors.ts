@@ -59,6 +59,7 @@ export const texts = {
   ERR_META_WINDOW_CLOSED: 'Passaram mais de 24 horas desde a última mensagem do cliente: o canal não aceita respostas até que ele escreva de novo.',
   ERR_META_USER_UNREACHABLE: 'Esta pessoa não pode receber mensagens: bloqueou a página ou saiu.',
   ERR_META_MEDIA_REFUSED: 'O canal não aceita este arquivo.',
+  ERR_META_UNCONFIRMED: 'O canal não confirmou a mensagem. Ela pode ter chegado: confira antes de reenviar.',
   ERR_META_REJECTED: 'O canal recusou a mensagem.',
 
   ERR_NO_TICKET_FOUND: 'Ticket não encontrado.',
@@ -68,6 +69,7 @@ export const texts = {
   ERR_TICKET_NOT_OPEN: 'Este ticket não está aberto.',
   ERR_TICKET_NOT_YOURS: 'Este ticket está sendo atendido por outra pessoa.',
   ERR_OTHER_OPEN_TICKET: 'Já existe um ticket aberto para este contato.',
+  ERR_CREATING_MESSAGE: 'Não foi possível criar a mensagem.',
   ERR_CREATING_TICKET: 'Não foi possível criar o ticket.',
   ERR_DASHBOARD_FILTER_MISSING: 'Parametrize o filtro',
   ERR_DASHBOARD_PERIOD: 'O período termina antes de começar ou passa de 366 dias.',
@@ -103,7 +105,6 @@ export const texts = {
   ERR_NO_PUSH_DEVICE_FOUND: 'Aparelho não encontrado.',
   ERR_PUSH_SERVICE_UNKNOWN: 'Os avisos são enviados apenas a Chrome, Edge, Firefox e Safari.',
   ERR_NO_ANNOUNCEMENT_FOUND: 'Este informativo não existe mais.',
-  ERR_NO_HELP_FOUND: 'Este vídeo de ajuda não existe mais.',
   ERR_LIVE_PASS_INVALID: 'A ligação ao vivo foi recusada. Recarregue a página.',
   ERR_LIVE_ACTION_UNKNOWN: 'A ação ao vivo não é conhecida.',
 } as const satisfies Record<CommonErrorCode, string> & Record<string, string>;

@@ -1,4 +1,4 @@
-import { allRecords, type AuditedRecord, type RecordArea, type RecordErrorCode } from '#shared/records/index.ts';
+import { allRecords, type AuditedRecord, type RecordArea, type RecordErrorCode, recordsAudited } from '#shared/records/index.ts';
 import type { Language } from '../languages.ts';
 
 interface TextModule {
@@ -24,7 +24,7 @@ type AuditWord = `${'kind' | 'the' | 'some'}_${AuditedRecord}`;
 /** How the audit trail speaks of declared records. */
 export const auditWordsIn = (language: Language) =>
   Object.fromEntries(
-    allRecords.flatMap(({ name, path }) => (['kind', 'the', 'some'] as const).map((form) => [`${form}_${name}`, wordsOf(path, language)[form]])),
+    recordsAudited.flatMap(({ name, path }) => (['kind', 'the', 'some'] as const).map((form) => [`${form}_${name}`, wordsOf(path, language)[form]])),
   ) as Readonly<Record<AuditWord, string>>; // the same records
 
 /** Translations of the codes of declared records. */

@@ -17,7 +17,7 @@ export interface DeleteRecordDialogProps<Which> {
   readonly children?: ReactNode;
 }
 
-/** Asks before a record is deleted, deletes it, and says so. */
+/** Asks before a record is deleted, deletes it, and says so. A failure is told as that of every change. */
 export function DeleteRecordDialog<Which>({ remove, which, title, text, doneText, onClose, children }: DeleteRecordDialogProps<Which>) {
   const { t } = useTranslation();
   const confirm = (): void => remove.mutate(which, { onSuccess: () => notifySuccess(doneText), onSettled: onClose });

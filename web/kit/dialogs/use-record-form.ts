@@ -13,6 +13,8 @@ interface RecordForm<In extends FieldValues, Out, Saved> {
   readonly save: (fields: Out) => Promise<Saved>;
   /** The sentence that says it is saved. */
   readonly saved: string;
+  /** How long it stands, where the specification has another time. */
+  readonly savedMs?: number;
   readonly onClose: () => void;
   /** Goes on from there, once the dialog is closed. */
   readonly onSaved?: ((saved: Saved) => void) | undefined;
@@ -26,11 +28,11 @@ interface RecordFrame<In extends FieldValues, Out> {
 
 /** A form that saves, says so and closes: what `FormDialog` asks for. */
 export function useRecordForm<In extends FieldValues, Out, Saved>(options: RecordForm<In, Out, Saved>): RecordFrame<In, Out> {
-  const { schema, error = fieldError, defaultValues, save, saved, onClose, onSaved } = options;
+  const { schema, error = fieldError, defaultValues, save, saved, savedMs, onClose, onSaved } = options;
   const form = useForm<In, unknown, Out>({ defaultValues, resolver: zodResolver(schema, { error }) });
   const onSubmit = async (fields: Out): Promise<void> => {
     const result = await save(fields);
-    notifySuccess(saved);
+    notifySuccess(saved, savedMs);
     onClose();
     onSaved?.(result);
   };

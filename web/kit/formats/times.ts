@@ -1,5 +1,5 @@
 import { currentLocale } from '#web/i18n/i18n.ts';
-import { formatClock, formatDate } from '#web/i18n/format.ts';
+import { formatClock, formatDate, formatDateTime } from '#web/i18n/format.ts';
 
 /** Time of today, date of any other day: `14:05` or `03/11/2026`. */
 export const formatRecent = (iso: string, now = new Date()): string => (isSameDay(new Date(iso), now) ? formatClock(iso) : formatDate(iso));
@@ -16,6 +16,9 @@ export function formatAgo(iso: string, nowMs: number): string {
   const { unit, ms } = agoSteps.find(({ until }) => agoMs < until) ?? agoSteps[2];
   return new Intl.RelativeTimeFormat(currentLocale(), { style: 'narrow' }).format(-Math.floor(agoMs / ms), unit).replace(/\.$/, '');
 }
+
+/** A time to come: of today the hour, else with its day. */
+export const formatUntil = (iso: string, nowMs: number): string => (isSameDay(new Date(iso), new Date(nowMs)) ? formatClock(iso) : formatDateTime(iso));
 
 export const isSameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString();
 

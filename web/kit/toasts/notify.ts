@@ -1,4 +1,4 @@
-import { errorText } from '#web/errors/error-text.ts';
+import { toastText } from '#web/errors/error-text.ts';
 import { requestToasts } from './toast-host.ts';
 
 /** The specification's 2 seconds. Hovering or focusing a toast keeps it. */
@@ -20,7 +20,7 @@ async function show(kind: Kind, text: string, autoClose: number): Promise<void> 
 export const notifySuccess = (text: string, shownMs = successMs): void => void show('success', text, shownMs);
 export const notifyWarning = (text: string): void => void show('warning', text, readingMs);
 /** Says what failed, in the user's language. */
-export const notifyError = (error: unknown): void => void show('error', errorText(error), readingMs);
+export const notifyError = (error: unknown): void => void show('error', toastText(error), readingMs);
 
 /** Says what was done, with a button that takes it back. `undo` runs at most once. */
 export async function notifyUndo(text: string, undo: () => void): Promise<void> {

@@ -1,11 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ContactListImport } from '#shared/contract/contact-list-shapes.ts';
 import type { ContactListEventData } from '#shared/contract/events.ts';
-import { applyRecordEvent, recordApplier } from '#web/api/apply-record-event.ts';
+import { applyRecordEvent } from '#web/api/apply-record-event.ts';
 import type { LiveData } from '#web/live/apply-event.ts';
-import { contactListArea, contactListItemArea, contactListItemRules, contactListRules, importsQuery } from './queries.ts';
-
-export const applyContactList = recordApplier(contactListArea, contactListRules);
+import { contactListItemArea, contactListItemRules, importsQuery } from './queries.ts';
 
 /** A contact of a list, or many of them at once. */
 export function applyContactListItem(queryClient: QueryClient, data: LiveData['ContactListItem']): void {

@@ -9,7 +9,7 @@ import type { ListRules } from '#web/api/apply-record-event.ts';
 import { call } from '#web/api/call.ts';
 import { everyPage } from '#web/api/every-page.ts';
 import { folded } from '#web/api/folded.ts';
-import { recordListQuery, useDeleteRecord, useSaveRecord } from '#web/api/record-lists.ts';
+import { recordChanges, recordListQuery, useDeleteRecord, useSaveRecord } from '#web/api/record-lists.ts';
 import { routes } from './contract.static.ts';
 
 /** First words of their query keys, for `applyRecordEvent`. */
@@ -21,7 +21,7 @@ export const contactListsQuery = (searchParam: string) => recordListQuery(contac
 /** Every one, for choosing; kept as the lists by pages are. */
 export const contactListChoicesQuery = queryOptions({
   queryKey: [contactListArea, 'list', { of: 'choices' }] as const,
-  queryFn: ({ signal }) => call(routes.pickContactLists, {}, { signal }),
+  queryFn: async ({ signal }) => (await call(routes.pickContactLists, {}, { signal })).records,
 });
 
 export const contactListQuery = (contactListId: ContactListId) =>
@@ -61,20 +61,13 @@ export const contactListItemRules: ListRules<ContactListItem> = {
   compare: (one, other) => isBefore(`${folded(one.name)}#${one.number}`, `${folded(other.name)}#${other.number}`),
 };
 
-export type ContactListFields = CallInput<typeof contactListRoutes.createContactList>['body'];
 export type ContactListItemFields = Omit<CallInput<typeof contactListRoutes.updateContactListItem>['body'], 'contactListId' | 'companyId'>;
 
-/** Creates without an id, changes with one. */
-export const useSaveContactList = () =>
-  useSaveRecord(
-    contactListArea,
-    ({ id, fields }: { id: ContactListId | null; fields: ContactListFields }) =>
-      id === null ? call(routes.createContactList, { body: fields }) : call(routes.updateContactList, { params: { contactListId: id }, body: fields }),
-    contactListRules,
-  );
-
-export const useDeleteContactList = () =>
-  useDeleteRecord(contactListArea, (id: ContactListId) => call(routes.deleteContactList, { params: { contactListId: id } }));
+export const {
+  useSave: useSaveContactList,
+  useRemove: useDeleteContactList,
+  apply: applyContactList,
+} = recordChanges(contactListArea, { create: routes.createContactList, update: routes.updateContactList, remove: routes.deleteContactList }, contactListRules);
 
 export const useCheckNumbers = () =>
   useSaveRecord(contactListArea, (contactListId: ContactListId) => call(routes.checkContactList, { params: { contactListId }, body: {} }), contactListRules);

@@ -4,9 +4,9 @@ import type { ContactId, QueueId, ConnectionId } from '#shared/contract/ids.ts';
 import type { CallInput, ReplyOf } from '#shared/contract/route.ts';
 import { contactWords, matchesWords } from '#shared/domain/contact-words.ts';
 import { searchedWords } from '#shared/domain/search-words.ts';
-import { recordApplier, type ListRules } from '#web/api/apply-record-event.ts';
+import type { ListRules } from '#web/api/apply-record-event.ts';
 import { call } from '#web/api/call.ts';
-import { recordListQuery, useDeleteRecord, useSaveRecord } from '#web/api/record-lists.ts';
+import { recordChanges, recordListQuery } from '#web/api/record-lists.ts';
 import { routes } from './contract.static.ts';
 
 /** First word of their query keys, for `applyRecordEvent`. */
@@ -33,22 +33,15 @@ export const contactRules: ListRules<Contact> = {
   compare: (one, other) => (`${folded(one.name)}#${one.id}` < `${folded(other.name)}#${other.id}` ? -1 : 1),
 };
 
-export const applyContact = recordApplier(contactArea, contactRules);
-
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
 export type ContactFields = CallInput<typeof contactRoutes.createContact>['body'];
 
-/** Creates without an id, changes with one. */
-export const useSaveContact = () =>
-  useSaveRecord(
-    contactArea,
-    ({ id, fields }: { id: ContactId | null; fields: ContactFields }) =>
-      id === null ? call(routes.createContact, { body: fields }) : call(routes.updateContact, { params: { contactId: id }, body: fields }),
-    contactRules,
-  );
-
-export const useDeleteContact = () => useDeleteRecord(contactArea, (id: ContactId) => call(routes.deleteContact, { params: { contactId: id } }));
+export const {
+  useSave: useSaveContact,
+  useRemove: useDeleteContact,
+  apply: applyContact,
+} = recordChanges(contactArea, { create: routes.createContact, update: routes.updateContact, remove: routes.deleteContact }, contactRules);
 
 export type ExportedContact = ReplyOf<typeof contactRoutes.exportContacts>['contacts'][number];
 

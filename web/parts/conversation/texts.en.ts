@@ -135,8 +135,6 @@ export const texts = {
   transferQueue: 'Queue',
   transferQueueRequired: 'Select a queue',
   transferQueueOnly: 'Without a user the ticket waits again, in the chosen queue.',
-  detailName: 'Name',
-  detailNumber: 'Number',
   detailCode: 'Ticket',
   detailCreated: 'Created on',
   detailQueue: 'Queue',

@@ -135,8 +135,6 @@ export const texts = {
   transferQueue: 'Fila',
   transferQueueRequired: 'Seleccione una fila',
   transferQueueOnly: 'Sin usuario, el ticket vuelve a esperar en la fila elegida.',
-  detailName: 'Nombre',
-  detailNumber: 'Número',
   detailCode: 'Ticket',
   detailCreated: 'Creado el',
   detailQueue: 'Fila',

@@ -135,8 +135,6 @@ export const texts = {
   transferQueue: 'Fila',
   transferQueueRequired: 'Selecione uma fila',
   transferQueueOnly: 'Sem usuário, o ticket volta a aguardar na fila escolhida.',
-  detailName: 'Nome',
-  detailNumber: 'Número',
   detailCode: 'Ticket',
   detailCreated: 'Criado em',
   detailQueue: 'Fila',

@@ -3,48 +3,55 @@ import Block from '@mui/icons-material/Block';
 import LockOpenOutlined from '@mui/icons-material/LockOpenOutlined';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { UseMutationResult } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
-import { DataList, type DataListProps } from '#web/kit/lists/DataList.tsx';
-import type { ListSearch, RowAction } from '#web/kit/lists/list-types.ts';
+import { DataList } from '#web/kit/lists/DataList.tsx';
+import { pagedList } from '#web/kit/lists/listed-records.ts';
+import type { Column, ListRecord, RowAction } from '#web/kit/lists/list-types.ts';
 import { EmptyState } from '#web/kit/states/EmptyState.tsx';
 import { Page } from '#web/kit/page/Page.tsx';
+import { useUrlSearch } from '#web/kit/page/use-url-filter.ts';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { useUnblock, type BlockedQueries } from './campaign-queries.ts';
 
-interface Blocked {
-  /** Argument of `free`. */
-  readonly id: string;
-}
-
-interface Freeing<T> {
-  readonly free: Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'isPending'>;
-  readonly nameOf: (record: T) => string;
-  /** Warning before somebody may be written to again. */
-  readonly freeText: string;
-  readonly onFreed: () => void;
-}
-
-interface BlockedListProps<T> extends Pick<DataListProps<T>, 'list' | 'columns'>, Freeing<T> {
-  readonly search: ListSearch;
+interface BlockedListProps<B> {
+  readonly queries: BlockedQueries<B>;
+  /** Number or address: argument of the call that releases. */
+  readonly keyOf: (record: B) => string;
+  readonly nameOf: (record: B) => string;
+  readonly columns: readonly Column<B & ListRecord>[];
   readonly campaignsPath: string;
-  /** Meaning of the list. */
-  readonly text: string;
-  readonly empty: { readonly title: string; readonly text: string };
+  readonly words: {
+    readonly search: string;
+    /** Meaning of the list. */
+    readonly text: string;
+    readonly empty: { readonly title: string; readonly text: string };
+    /** Warning before somebody may be written to again. */
+    readonly free: string;
+    readonly freed: string;
+  };
   /** Why one stays, if it does. */
-  readonly lockedBecause?: (record: T) => string | undefined;
+  readonly lockedBecause?: (record: B) => string | undefined;
+  /** Time of a toast, if not the usual one. */
+  readonly toastMs?: number;
 }
 
 /** Lists people who get no more campaigns of one kind. Administrators may release them singly. */
-export function BlockedList<T extends Blocked>(props: BlockedListProps<T>) {
-  const { list, columns, search, campaignsPath, text, empty, lockedBecause, ...freeing } = props;
+export function BlockedList<B>(props: BlockedListProps<B>) {
+  const { queries, keyOf, nameOf, columns, campaignsPath, words, lockedBecause } = props;
   const { t } = useTranslation('outreach');
-  const [freed, ask] = useState<T | null>(null);
-  const isEmpty = list.records?.length === 0 && search.value === '';
-  const actionsOf = (record: T): RowAction[] => [
+  const search = useUrlSearch(words.search);
+  const query = useInfiniteQuery(queries.listQuery(search.value));
+  const records = query.data?.pages.flatMap((page) => page.records.map((one) => ({ ...one, id: keyOf(one) })));
+  const free = useUnblock(queries);
+  const [freed, ask] = useState<B | null>(null);
+  const isEmpty = records?.length === 0 && search.value === '';
+  const actionsOf = (record: B): RowAction[] => [
     {
-      label: t('free', { name: freeing.nameOf(record) }),
+      label: t('free', { name: nameOf(record) }),
       icon: <LockOpenOutlined fontSize="small" />,
       right: 'drawer-admin-items:view',
       onClick: () => ask(record),
@@ -57,29 +64,36 @@ export function BlockedList<T extends Blocked>(props: BlockedListProps<T>) {
         {t('back')}
       </Button>
       <Typography color="textSecondary" sx={{ mb: 2, maxWidth: 720 }}>
-        {text}
+        {words.text}
       </Typography>
-      <DataList list={list} columns={columns} actions={actionsOf} empty={<EmptyState icon={<Block />} {...empty} />} search={isEmpty ? undefined : search} />
-      {freed === null ? null : <FreeQuestion {...freeing} record={freed} onClose={() => ask(null)} />}
+      <DataList
+        list={pagedList(query, records)}
+        columns={columns}
+        actions={actionsOf}
+        empty={<EmptyState icon={<Block />} {...words.empty} />}
+        search={isEmpty ? undefined : search}
+      />
+      {freed === null ? null : <FreeQuestion {...props} record={freed} free={free} onClose={() => ask(null)} />}
     </Page>
   );
 }
 
-interface FreeQuestionProps<T> extends Freeing<T> {
-  readonly record: T;
+interface FreeQuestionProps<B> extends BlockedListProps<B> {
+  readonly record: B;
+  readonly free: ReturnType<typeof useUnblock>;
   readonly onClose: () => void;
 }
 
-function FreeQuestion<T extends Blocked>({ record, free, nameOf, freeText, onFreed, onClose }: FreeQuestionProps<T>) {
+function FreeQuestion<B>({ record, free: { mutate, isPending }, keyOf, nameOf, words, toastMs, onClose }: FreeQuestionProps<B>) {
   const { t } = useTranslation('outreach');
   return (
     <ConfirmDialog
       isOpen
       title={t('freeTitle', { name: nameOf(record) })}
-      text={freeText}
+      text={words.free}
       confirmLabel={t('freeConfirm')}
-      isBusy={free.isPending}
-      onConfirm={() => free.mutate(record.id, { onSuccess: onFreed, onSettled: onClose })}
+      isBusy={isPending}
+      onConfirm={() => mutate(keyOf(record), { onSuccess: () => notifySuccess(words.freed, toastMs), onSettled: onClose })}
       onClose={onClose}
     />
   );

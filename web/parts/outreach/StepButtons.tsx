@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import type { CampaignStatus } from '#shared/contract/campaigns.ts';
 import { canRestart, canRetry, canStart, canStop } from './campaign-steps.ts';
-import type { CampaignStep } from './use-steps.ts';
+import type { CampaignStep } from './campaign-queries.ts';
 
 interface StepButtonsProps {
   readonly status: CampaignStatus;

@@ -58,4 +58,5 @@ export const texts = {
   free: 'Let back in: {{name}}',
   freeTitle: 'Let {{name}} back in?',
   freeConfirm: 'Let back in',
+  deliveredOf: '{{delivered}} of {{valid}} delivered',
 } as const;

@@ -58,4 +58,5 @@ export const texts = {
   free: 'Liberar: {{name}}',
   freeTitle: '¿Liberar {{name}}?',
   freeConfirm: 'Liberar',
+  deliveredOf: '{{delivered}} de {{valid}} entregados',
 } as const;

@@ -58,6 +58,7 @@ export const texts = {
   free: 'Liberar: {{name}}',
   freeTitle: 'Liberar {{name}}?',
   freeConfirm: 'Liberar',
+  deliveredOf: '{{delivered}} de {{valid}} entregues',
 } as const;
 
 declare module '#web/i18n/texts.ts' {

@@ -1,17 +1,14 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Contact } from '#shared/contract/contacts.ts';
 import type { Erasure } from '#shared/contract/contact-privacy.ts';
 import { erasureQuery, useStartErasure } from './queries.ts';
 import { errorText } from '#web/errors/error-text.ts';
+import { SheetBody, SheetDialog } from '#web/kit/dialogs/SheetDialog.tsx';
+import { ProgressLine } from '#web/kit/states/ProgressLine.tsx';
 import { TypedNameForm } from '#web/kit/dialogs/TypedNameForm.tsx';
 import { ErasureProof, erasedInAll, ProofButton } from './ErasureProof.tsx';
-import { PrivacyDialog, Running } from './PrivacyDialog.tsx';
 
 interface EraseDataDialogProps {
   readonly contact: Pick<Contact, 'id' | 'name'>;
@@ -23,7 +20,7 @@ export function EraseDataDialog({ contact, onClose }: EraseDataDialogProps) {
   const { t } = useTranslation('privacy');
   const start = useStartErasure();
   return (
-    <PrivacyDialog title={start.data ? t('proofTitle') : t('eraseTitle', contact)} onClose={onClose}>
+    <SheetDialog title={start.data ? t('proofTitle') : t('eraseTitle', contact)} onClose={onClose}>
       {start.data ? (
         <Outcome started={start.data} onClose={onClose} />
       ) : (
@@ -36,29 +33,19 @@ export function EraseDataDialog({ contact, onClose }: EraseDataDialogProps) {
           onClose={onClose}
         />
       )}
-    </PrivacyDialog>
+    </SheetDialog>
   );
 }
 
 function Outcome({ started, onClose }: { readonly started: Erasure; readonly onClose: () => void }) {
-  const { t } = useTranslation(['privacy', 'common']);
+  const { t } = useTranslation('privacy');
   const { data: shown = started, error } = useQuery(erasureQuery(started.id));
   const isDone = shown.status !== 'running';
   return (
-    <>
-      <DialogContent>
-        <Stack spacing={2.5}>
-          {error ? <Alert severity="error">{errorText(error)}</Alert> : null}
-          {isDone ? <Alert severity="success">{t('eraseDone')}</Alert> : <Running text={t('eraseRunning', { count: erasedInAll(shown) })} />}
-          {isDone ? <ErasureProof erasure={shown} /> : null}
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {t('common:close')}
-        </Button>
-        {isDone ? <ProofButton erasure={shown} /> : null}
-      </DialogActions>
-    </>
+    <SheetBody onLeave={onClose} buttons={isDone ? <ProofButton erasure={shown} /> : null}>
+      {error ? <Alert severity="error">{errorText(error)}</Alert> : null}
+      {isDone ? <Alert severity="success">{t('eraseDone')}</Alert> : <ProgressLine text={t('eraseRunning', { count: erasedInAll(shown) })} />}
+      {isDone ? <ErasureProof erasure={shown} /> : null}
+    </SheetBody>
   );
 }

@@ -4,7 +4,7 @@ import { webhookRoutes } from '#shared/contract/webhooks.ts';
 import { clientRoutes } from '#web/api/client-route.ts';
 
 export { sendsPerMinute } from '#shared/contract/send-api.ts';
-export { mostWebhookFailures } from '#shared/contract/webhooks.ts';
+export { failingHours } from '#shared/contract/webhooks.ts';
 
 const { replaceToken } = connectionRoutes;
 

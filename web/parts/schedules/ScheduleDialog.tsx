@@ -34,12 +34,12 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
 
 function ScheduleForm({ schedule, contact, searchContacts, onClose }: ScheduleDialogProps) {
   const { t } = useTranslation('schedules');
-  const { form, save, progress } = useScheduleForm(schedule, contact, onClose);
-  const { control } = form;
+  const { frame, progress } = useScheduleForm(schedule, contact, onClose);
+  const { control } = frame.form;
   const [scope, upload] = useWatch({ control, name: ['scope', 'upload'] });
   const isAlone = schedule?.leadsSeries && scope === 'one';
   return (
-    <FormDialog title={schedule ? t('editTitle') : t('newTitle')} form={form} onSubmit={save} submitLabel={t('schedule')} onClose={onClose}>
+    <FormDialog title={schedule ? t('editTitle') : t('newTitle')} {...frame} submitLabel={t('schedule')}>
       {schedule?.leadsSeries ? <ScopeField control={control} /> : null}
       {searchContacts ? (
         <ContactField control={control} name="contactId" label={t('contact')} search={searchContacts} required />

@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import type { Schedule } from '#shared/contract/schedules.ts';
@@ -8,7 +6,7 @@ import { type ScheduleFields, useSaveSchedule } from './queries.ts';
 import { fieldError } from '#web/kit/dialogs/field-error.ts';
 import type { PickedContact } from '#web/parts/contacts/ContactField.tsx';
 import { fromLocalInput, toLocalInput } from '#web/kit/formats/local-input-time.ts';
-import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { useRecordForm } from '#web/kit/dialogs/use-record-form.ts';
 import { compressImage } from '#web/parts/upload/compress-image.ts';
 import { thumbnailOf } from '#web/parts/upload/thumbnail.ts';
 import { uploadFile } from '#web/parts/upload/upload-file.ts';
@@ -27,7 +25,17 @@ export function useScheduleForm(schedule: Schedule | null, contact: PickedContac
     return issue.code === 'too_small' && issue.input !== '' ? t('tooShort') : fieldError(issue);
   };
   const [defaultMs] = useState(() => Date.now() + defaultDelayMs);
-  const form = useForm<ScheduleForm>({
+  const save = async (filled: ScheduleForm): Promise<unknown> => {
+    const { contactId: picked, body, sendAt, scope, upload: file } = filled;
+    if (!picked) return undefined;
+    const uploaded = file instanceof File ? { upload: await upload(file) } : file === null && schedule?.file ? { upload: null } : {};
+    const again = schedule?.leadsSeries && scope === 'one' ? {} : { recurrence: recurrenceOf(filled) };
+    const fields: ScheduleFields = { contactId: picked.id, body, sendAt: momentOf(sendAt, schedule), scope, ...uploaded, ...again };
+    return mutateAsync({ id: schedule?.id ?? null, fields });
+  };
+  const frame = useRecordForm<ScheduleForm, ScheduleForm, unknown>({
+    schema: scheduleFields({ required: t('common:fieldRequired'), times: t('timesRange') }),
+    error,
     defaultValues: {
       scope: 'one',
       contactId: contact,
@@ -36,19 +44,11 @@ export function useScheduleForm(schedule: Schedule | null, contact: PickedContac
       sendAt: toLocalInput(schedule ? Date.parse(schedule.sendAt) : defaultMs),
       ...recurrenceForm(schedule),
     },
-    resolver: zodResolver(scheduleFields({ required: t('common:fieldRequired'), times: t('timesRange') }), { error }),
+    save,
+    saved: t('saved'),
+    onClose,
   });
-  const save = async (filled: ScheduleForm): Promise<void> => {
-    const { contactId: picked, body, sendAt, scope, upload: file } = filled;
-    if (!picked) return;
-    const uploaded = file instanceof File ? { upload: await upload(file) } : file === null && schedule?.file ? { upload: null } : {};
-    const again = schedule?.leadsSeries && scope === 'one' ? {} : { recurrence: recurrenceOf(filled) };
-    const fields: ScheduleFields = { contactId: picked.id, body, sendAt: momentOf(sendAt, schedule), scope, ...uploaded, ...again };
-    await mutateAsync({ id: schedule?.id ?? null, fields });
-    notifySuccess(t('saved'));
-    onClose();
-  };
-  return { form, save, progress };
+  return { frame, progress };
 }
 
 /** The field shows no seconds: untouched, the time stays what it is to the last of them. */

@@ -1,9 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { QueueId, TagId, TicketId, UserId } from '#shared/contract/ids.ts';
+import type { TagId, TicketId, UserId } from '#shared/contract/ids.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
+import type { QueueChoice } from '#shared/domain/ticket-list.ts';
 import { call } from '#web/api/call.ts';
 import { onEntry } from '#web/api/query-client.ts';
 import { routes } from './contract.static.ts';
+import { listFilter } from './ticket-lists.ts';
 
 /** Filter of a ticket list. Live events use the same values to decide which cached lists a ticket belongs to. */
 export interface TicketFilter {
@@ -12,7 +14,7 @@ export interface TicketFilter {
   /** Tickets of every user, for those who hold tickets-manager:showall. */
   readonly showAll: boolean;
   /** Empty: every queue that the user may see. */
-  readonly queueIds: readonly QueueId[];
+  readonly queueIds: readonly QueueChoice[];
   /** Empty: every user. */
   readonly userIds: readonly UserId[];
   /** A ticket has all of these. */
@@ -50,20 +52,14 @@ export const ticketListQuery = (filter: TicketFilter) =>
     refetchOnMount: onEntry,
   });
 
-/** The filter in the words of `GET /tickets`. */
-export function ticketListFilter({ status, showAll, queueIds, userIds, tagIds, oldestFirst, snoozed, search, unreadOnly }: TicketFilter) {
-  return {
-    ...(status ? { status } : {}),
-    ...(search ? { searchParam: search } : {}),
-    ...(unreadOnly ? { withUnreadMessages: 'true' as const } : {}),
-    ...(showAll ? { showAll: 'true' as const } : {}),
-    ...(snoozed ? { snoozed: 'true' as const } : {}),
-    ...(oldestFirst ? { oldestFirst: 'true' as const } : {}),
-    ...(queueIds.length > 0 ? { queueIds: JSON.stringify(queueIds) } : {}),
-    ...(tagIds.length > 0 ? { tags: JSON.stringify(tagIds) } : {}),
-    ...(userIds.length > 0 ? { users: JSON.stringify(userIds) } : {}),
-  };
-}
+/** The filter as `GET /tickets` takes it: text in an address. */
+export const ticketListFilter = (filter: TicketFilter): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries({ ...listFilter(filter), ...(filter.oldestFirst ? { oldestFirst: true } : {}) }).flatMap(([name, value]) => {
+      if (Array.isArray(value)) return value.length > 0 ? [[name, JSON.stringify(value)]] : [];
+      return [[name, String(value)]];
+    }),
+  );
 
 export const ticketCountsQuery = queryOptions({ queryKey: ticketKeys.counts, queryFn: () => call(routes.countTickets) });
 

@@ -1,6 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { TicketId, UserId } from '#shared/contract/ids.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
+import { isListed, type ListFilter } from '#shared/domain/ticket-list.ts';
 import type { TicketFilter } from './queries.ts';
 
 export interface TicketPage {
@@ -10,16 +11,20 @@ export interface TicketPage {
 }
 export type TicketPages = InfiniteData<TicketPage, string>;
 
-/** The specification's visibility: set aside or not, the user's own or showAll, and of a selected queue; pending ones have no user yet. */
-export function belongsTo(ticket: Ticket, filter: TicketFilter, userId: UserId): boolean {
-  if (filter.unreadOnly && ticket.unreadMessages === 0) return false;
-  if (ticket.status === 'closed' ? filter.status !== 'closed' : filter.status !== null && ticket.status !== filter.status) return false;
-  if (ticket.status === 'open' && (ticket.snoozedUntil !== undefined) !== Boolean(filter.snoozed)) return false;
-  if (filter.queueIds.length > 0 && ticket.queueId !== null && !filter.queueIds.includes(ticket.queueId)) return false;
-  if (filter.userIds.length > 0 && (ticket.userId === null || !filter.userIds.includes(ticket.userId))) return false;
-  if (filter.tagIds.some((id) => !ticket.tagIds.includes(id))) return false;
-  return ticket.status !== 'open' || filter.showAll || ticket.userId === userId;
-}
+/** The filter in the words of the rule that server and browser share. */
+export const listFilter = ({ status, showAll, queueIds, userIds, tagIds, snoozed, search, unreadOnly }: TicketFilter): ListFilter => ({
+  ...(status ? { status } : {}),
+  ...(search ? { searchParam: search } : {}),
+  ...(unreadOnly ? { withUnreadMessages: true } : {}),
+  ...(showAll ? { showAll } : {}),
+  ...(snoozed ? { snoozed } : {}),
+  queueIds,
+  tags: tagIds,
+  users: userIds,
+});
+
+/** Whether a list shows a ticket, by the rule that the server lists by. The server tells of tickets that this user may see. */
+export const belongsTo = (ticket: Ticket, filter: TicketFilter, userId: UserId): boolean => isListed(userId, listFilter(filter), ticket);
 
 /** Applies a changed ticket to a list. A found ticket stays found, with its present content: only the server can search. */
 export function followTicket(pages: TicketPages, ticket: Ticket, filter: TicketFilter, userId: UserId): TicketPages {

@@ -1,11 +1,13 @@
-import { textIndexOf } from '#functions/conversations/campaign-shipping.ts';
+import { textIndexOf } from '#functions/records/campaigns/campaign-texts.ts';
 import { restMs, type Lane, type SendingOutcome } from '#shared/domain/campaign-lane.ts';
+import { canonicalNumber } from '#shared/domain/phone.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { CampaignItem, CampaignTextsItem } from '#functions/records/campaigns/campaign-item.ts';
 import { contactListItem } from '#functions/records/contact-lists/contact-list-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { findShipping, type ShippingItem, slotOf } from '#functions/records/campaigns/shipping-item.ts';
+import { findShipping, type ShippingItem, unplaced } from '#functions/records/campaigns/shipping-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
+import { hasRecipients } from './next-batch.ts';
 import { putShipping } from './put-shipping.ts';
 
 /** Facts that are known when a recipient's turn comes. */
@@ -47,11 +49,18 @@ export async function claimRecipient(scope: ClaimScope, lane: Lane): Promise<Shi
   return claimed?.state === 'sending' ? claimed : undefined;
 }
 
+const historyOf = (before: ShippingItem | undefined): Pick<ShippingItem, 'wasAsked' | 'wasConfirmed' | 'shownAs'> => ({
+  wasAsked: before?.wasAsked ?? false,
+  wasConfirmed: before?.wasConfirmed ?? false,
+  shownAs: before?.shownAs ?? null,
+});
+
 async function composeShipping(scope: ClaimScope, lane: Lane, number: string, attempt: number, before: ShippingItem | undefined): Promise<ShippingItem> {
   const { table, campaign, texts, connectionId, nowMs } = scope;
   const { companyId, id: campaignId, contactListId } = campaign;
-  const [optedOut, listed] = await Promise.all([
-    table.get(companyKeys.optedOut(companyId, number), { consistent: true }),
+  const [isLast, optedOut, listed] = await Promise.all([
+    lane.batch.length === 0 && hasRecipients(table, campaign).then((has) => !has),
+    table.get(companyKeys.optedOut(companyId, canonicalNumber(number)), { consistent: true }),
     contactListId === null ? undefined : table.get(companyKeys.contactListItem(companyId, contactListId, number), { consistent: true }),
   ]);
   const contact = listed && contactListItem.parse(listed);
@@ -61,7 +70,7 @@ async function composeShipping(scope: ClaimScope, lane: Lane, number: string, at
     companyId,
     campaignId,
     campaignNumber: campaign.number,
-    slot: before?.slot ?? slotOf(number),
+    slot: before?.slot ?? unplaced,
     number,
     name: contact?.name ?? before?.name ?? '',
     email: contact?.email ?? before?.email ?? '',
@@ -75,16 +84,15 @@ async function composeShipping(scope: ClaimScope, lane: Lane, number: string, at
     run: lane.run,
     turn: lane.turn,
     attempt,
-    restMs: restMs(lane, texts.pace),
+    restMs: isLast ? 0 : restMs(lane, texts.pace),
     refusal: null,
     refusedAttempt: null,
-    wasAsked: before?.wasAsked ?? false,
-    wasConfirmed: before?.wasConfirmed ?? false,
-    shownAs: before?.shownAs ?? null,
+    ...historyOf(before),
   };
+  // Also of one whose first try is not heard of: should it have arrived all the same, its ack says so.
+  if (optedOut) return { ...shipping, state: 'optedOut', attempt: before?.state === 'sending' ? attempt : 0 };
   // What is under way already is not called back.
   if (before?.state === 'sending') return shipping;
-  if (optedOut) return { ...shipping, state: 'optedOut', attempt: 0 };
   if (!contact) return { ...shipping, state: 'failed', failure: 'ERR_NO_LIST_CONTACT_FOUND', attempt: 0 };
   return contact.isWhatsappValid === false ? { ...shipping, state: 'failed', failure: 'ERR_WAPP_INVALID_CONTACT', attempt: 0 } : shipping;
 }

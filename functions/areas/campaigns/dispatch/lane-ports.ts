@@ -36,6 +36,8 @@ export interface LanePorts {
   outcomeOf(number: string): Promise<SendingOutcome>;
   /** The next recipients; `undefined` when there are none left. None at all: some were passed over, and more may come. */
   nextBatch(lane: Lane): Promise<TakenBatch | undefined>;
+  /** Whether recipients are left whom no lane has. */
+  hasMore(): Promise<boolean>;
   /** Marks that the recipient's message is under way as the lane's current one. Done again, it changes nothing. */
   claim(lane: Lane): Promise<Claim>;
   /** When the lane may give its next message away, its own pace aside; the time that is over where nothing limits it. */

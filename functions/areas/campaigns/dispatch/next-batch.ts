@@ -19,6 +19,12 @@ export async function loadHandout(table: TablePart, { companyId, number }: Pick<
 
 export const hasMore = ({ retry, isListDone }: HandoutItem): boolean => retry !== null || !isListDone;
 
+/** Whether somebody is left to be handed out. */
+export async function hasRecipients(table: TablePart, campaign: AnyCampaign): Promise<boolean> {
+  const handout = await loadHandout(table, campaign);
+  return handout !== undefined && hasMore(handout);
+}
+
 /** @returns undefined when all recipients have been handed out. */
 export async function nextBatch(table: TablePart, campaign: AnyCampaign, name: LaneName, before: Lane): Promise<TakenBatch | undefined> {
   const handout = await loadHandout(table, campaign);

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { type MailShippingItem, mailShippingItem } from '#functions/records/campaigns/mail-shipping-item.ts';
 import { mostProbes, type ShippingItem, shippingItem, shippingKey, slotOf } from '#functions/records/campaigns/shipping-item.ts';
+import { loadCompanyKey } from '#functions/records/companies/company-key.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { ConditionFailed, put } from '#functions/data/writes.ts';
 
@@ -14,8 +15,9 @@ const schemas: Readonly<Record<AnyShipping['type'], z.ZodType<AnyShipping>>> = {
 
 /** @returns the row as it stands; undefined when something else became of it at this moment. */
 export async function putShipping<S extends AnyShipping>(table: TablePart, wanted: S, before: S | undefined): Promise<S | undefined> {
+  const key = await loadCompanyKey(table, wanted.companyId);
   for (let probe = 0; probe < mostProbes; probe += 1) {
-    const shipping = before ? wanted : { ...wanted, slot: slotOf(nameOf(wanted), probe) };
+    const shipping = before ? wanted : { ...wanted, slot: slotOf(key, nameOf(wanted), probe) };
     try {
       const isAsBefore = before && (['exists', ['state', '=', before.state], ['turn', '=', before.turn], ['run', '=', before.run]] as const);
       await table.commit(put(shippingKey(shipping), storedShipping(shipping), isAsBefore ?? ['absent']));

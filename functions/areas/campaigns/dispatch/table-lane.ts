@@ -1,4 +1,5 @@
-import { findTexts, giveShipping, loadTexts } from '#functions/conversations/campaign-shipping.ts';
+import { giveShipping } from '#functions/conversations/campaign-shipping.ts';
+import { findTexts, loadTexts } from '#functions/records/campaigns/campaign-texts.ts';
 import type { CampaignId, CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { type Lane, watchMs, whatsappTiming } from '#shared/domain/campaign-lane.ts';
@@ -6,6 +7,7 @@ import { localDay } from '#shared/domain/local-time.ts';
 import { closedUntilMs, nextDayMs } from '#shared/domain/sending-hours.ts';
 import { type CampaignItem, findCampaign } from '#functions/records/campaigns/campaign-item.ts';
 import { connectionItem } from '#functions/records/connections/connection-item.ts';
+import { heldBack } from '#functions/records/companies/may-send.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { loadSettings } from '#functions/records/companies/settings-item.ts';
 import type { ShippingItem } from '#functions/records/campaigns/shipping-item.ts';
@@ -17,7 +19,7 @@ import { endCampaign } from './end-campaign.ts';
 import type { LaneFactsOfRun, LanePorts } from './lane-ports.ts';
 import { loadLane, saveLane } from './lane-rows.ts';
 import { giveBack } from './give-back.ts';
-import { nextBatch } from './next-batch.ts';
+import { hasRecipients, nextBatch } from './next-batch.ts';
 import { takeTurn } from './take-turn.ts';
 
 /** Which lane. */
@@ -54,6 +56,7 @@ async function openTableLane(deps: DispatchDeps, name: LaneName): Promise<LanePo
     saveLane: (lane, turnBefore) => saveLane(table, campaign, connectionId, lane, turnBefore),
     outcomeOf: (number) => outcomeOf({ table, campaign }, campaign.run, number),
     nextBatch: (lane) => nextBatch(table, campaign, connectionId, lane),
+    hasMore: () => hasRecipients(table, campaign),
     async claim(lane) {
       claimed = await claimRecipient({ table, campaign, texts: await texts(), connectionId, nowMs: nowMs() }, lane);
       return claimed ? 'claimed' : 'settled';
@@ -64,12 +67,8 @@ async function openTableLane(deps: DispatchDeps, name: LaneName): Promise<LanePo
     readyAtMs: async () => 0,
     async fail(lane, why) {
       const shipping = await claimRecipient({ table, campaign, texts: await texts(), connectionId, nowMs: nowMs() }, lane);
-      if (shipping)
-        await putShipping(
-          table,
-          { ...shipping, state: 'failed', failure: why === 'gone' ? 'ERR_NO_WAPP_FOUND' : 'ERR_SENDING_WAPP_MSG', atMs: nowMs() },
-          shipping,
-        );
+      const failure = why === 'gone' ? 'ERR_NO_WAPP_FOUND' : 'ERR_SENDING_WAPP_MSG';
+      if (shipping) await putShipping(table, { ...shipping, state: 'failed', failure, atMs: nowMs() }, shipping);
     },
     schedule,
     watch: (turn) => schedule(turn, nowMs() + watchMs, true),
@@ -84,7 +83,8 @@ async function factsOf(deps: DispatchDeps, table: TablePart, campaign: CampaignI
   if (campaign.status !== 'EM_ANDAMENTO') return undefined;
   const { companyId, run, dailyCap, sendingHours } = campaign;
   const nowMs = deps.clock.nowMs();
-  const [texts, { timeZone }, stored] = await Promise.all([
+  const [held, texts, { timeZone }, stored] = await Promise.all([
+    heldBack(table, companyId, nowMs, 'campaigns'),
     findTexts(table, campaign, run, nowMs),
     loadSettings(table, companyId, nowMs),
     table.get(companyKeys.connection(companyId, connectionId), { consistent: true }),
@@ -97,6 +97,7 @@ async function factsOf(deps: DispatchDeps, table: TablePart, campaign: CampaignI
     timing: whatsappTiming,
     pace: texts.pace,
     dailyCap,
+    held,
     connection: status === undefined ? 'gone' : status === 'CONNECTED' ? 'open' : 'closed',
     day: localDay(nowMs, timeZone),
     closedUntilMs: closedUntilMs(sendingHours, timeZone, nowMs),

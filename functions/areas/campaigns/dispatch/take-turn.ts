@@ -1,4 +1,15 @@
-import { begun, type Lane, laneStep, type LaneStep, repeated } from '#shared/domain/campaign-lane.ts';
+import {
+  begun,
+  type Lane,
+  type LaneFacts,
+  laneStep,
+  type LaneStep,
+  parked,
+  parkedUntilMs,
+  passedOver,
+  repeated,
+  unparked,
+} from '#shared/domain/campaign-lane.ts';
 import { type LaneFactsOfRun, type LanePorts, storedWithinMs } from './lane-ports.ts';
 
 /** A turn of a lane, as its job names it. */
@@ -14,33 +25,51 @@ export interface Turn {
  * way, and looks up what became of the message.
  */
 export async function takeTurn(ports: LanePorts, { run, turn, isWatch }: Turn): Promise<void> {
-  const [lane, facts] = await Promise.all([ports.loadLane(), ports.facts()]);
+  const [stored, facts] = await Promise.all([ports.loadLane(), ports.facts()]);
+  const lane = stored && (await withoutHeard(ports, stored));
   if (!lane || !facts || facts.run !== run || lane.run !== run) return;
   // Who took several turns in a row may have ended at any of them.
   if (lane.turn !== turn && !(isWatch && lane.guard === turn)) return;
   if (lane.status === 'done') return ports.end();
   const outcome = lane.current ? await ports.outcomeOf(lane.current.number) : { kind: 'open' as const };
-  const step = laneStep(lane, { ...facts, outcome }, ports.nowMs());
-  await takeStep(ports, lane, facts, step, isWatch);
+  const known = { ...facts, outcome };
+  await takeStep(ports, lane, known, laneStep(lane, known, ports.nowMs()), isWatch);
 }
 
-async function takeStep(ports: LanePorts, lane: Lane, facts: LaneFactsOfRun, step: LaneStep, isWatch: boolean): Promise<void> {
+/** News of messages that wait aside ends the wait for them. */
+async function withoutHeard(ports: LanePorts, lane: Lane): Promise<Lane> {
+  if (lane.reason !== 'unanswered' || !lane.parked) return lane;
+  const open = await Promise.all(lane.parked.map(async (one) => ((await ports.outcomeOf(one.number)).kind === 'settled' ? [] : [one])));
+  return { ...lane, parked: open.flat() };
+}
+
+async function takeStep(ports: LanePorts, lane: Lane, facts: LaneFacts & LaneFactsOfRun, step: LaneStep, isWatch: boolean): Promise<void> {
+  const { outcome } = facts;
   switch (step.kind) {
     case 'wait':
+      // Nothing follows the last message, for which its pause would be.
+      if (outcome.kind === 'settled' && step.reason === null && isLast(lane) && !(await ports.hasMore()))
+        return end(ports, lane, (done) => ports.saveLane(done, lane.turn));
       return wait(ports, lane, step, isWatch ? facts.timing.watchLagMs : undefined);
     case 'again':
       if (await isHeldUp(ports, lane)) return;
       return giveAway(ports, repeated(lane, step.isSilent, ports.nowMs()), (next) => ports.saveLane(next, lane.turn));
+    case 'park':
+      return moveOn(ports, parked(lane), ports.nowMs(), (next) => ports.saveLane(next, lane.turn));
+    case 'unpark':
+      return moveOn(ports, unparked(lane, step.sending), ports.nowMs(), (next) => ports.saveLane(next, lane.turn));
     case 'giveUp':
       await ports.fail(lane, facts.connection === 'gone' ? 'gone' : 'silent');
       return ports.schedule(lane.turn, ports.nowMs(), false);
     case 'next':
       if (await isHeldUp(ports, lane)) return;
-      return nextTurn(ports, lane, facts);
+      return nextTurn(ports, outcome.kind === 'settled' && outcome.atMs === 0 ? passedOver(lane) : lane, facts);
     case 'leave':
-      return end(ports, lane, (done) => ports.leave({ ...done, reason: 'connectionGone' }, lane.turn));
+      return end(ports, lane, (done) => ports.leave({ ...done, current: null, reason: 'connectionGone' }, lane.turn));
   }
 }
+
+const isLast = ({ batch, parked: aside = [] }: Lane): boolean => batch.length === 0 && aside.length === 0;
 
 /** Others send besides this lane: its turn comes at its time. */
 async function isHeldUp(ports: LanePorts, lane: Lane): Promise<boolean> {
@@ -66,6 +95,8 @@ async function nextTurn(ports: LanePorts, lane: Lane, facts: LaneFactsOfRun): Pr
     return giveAway(ports, begun(lane, number, rest, facts, ports.nowMs()), (next) => ports.saveLane(next, lane.turn));
   }
   const batch = await ports.nextBatch(lane);
+  const asideMs = batch ? undefined : parkedUntilMs(lane, facts.timing);
+  if (asideMs !== undefined) return wait(ports, lane, { kind: 'wait', untilMs: asideMs, reason: 'unanswered', refusals: 0 }, undefined);
   if (!batch) return end(ports, lane, (done) => ports.saveLane(done, lane.turn));
   const [first, ...others] = batch.numbers;
   if (first !== undefined) return giveAway(ports, begun(lane, first, others, facts, ports.nowMs()), batch.save);

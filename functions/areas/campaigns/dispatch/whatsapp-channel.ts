@@ -7,7 +7,7 @@ import { readRecipients } from '#functions/records/contact-lists/contact-list-it
 import { companyKeys } from '#functions/data/keys.ts';
 import { putOnce } from '#functions/data/put-once.ts';
 import { readableItems } from '#functions/data/readable.ts';
-import { findShipping, isNameless, shippingItem, type ShippingItem, slotOf } from '#functions/records/campaigns/shipping-item.ts';
+import { findShipping, isNameless, shippingItem, type ShippingItem, unplaced } from '#functions/records/campaigns/shipping-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import type { Channel } from './channel.ts';
 import { putShipping } from './put-shipping.ts';
@@ -22,9 +22,9 @@ export const whatsappChannel: Channel<CampaignItem> = {
     return true;
   },
   laneNames: async (_deps, _table, { connectionIds }) => connectionIds,
-  async beforeLane({ clock }, { table, campaign: { companyId, id: campaignId, number }, lane }) {
+  async beforeLane({ clock }, { table, campaign: { companyId, id: campaignId, number, confirmation: asks }, lane }) {
     const nowMs = clock.nowMs();
-    await rememberCampaign(table, companyId, connectionOf(lane), { campaignId, number, atMs: nowMs });
+    await rememberCampaign(table, companyId, connectionOf(lane), { campaignId, number, atMs: nowMs, asks });
     // An answer is to be known for one from the first on.
     return nowMs + knownCampaignsMs;
   },
@@ -39,13 +39,15 @@ export const whatsappChannel: Channel<CampaignItem> = {
       .map(({ number, slot }) => ({ name: number, slot })),
   async leavePending({ table, campaign, lane }, { run, turn }, number, nowMs) {
     const { companyId, id: campaignId } = campaign;
+    const found = await findShipping(table, companyId, campaign.number, number);
+    // Nothing was heard of this one: a late report still counts.
+    if (found?.state === 'sending') await putShipping(table, { ...found, state: 'pending', refusal: null, refusedAttempt: null }, found);
     // Who was to be tried again stands there as such.
-    if (await findShipping(table, companyId, campaign.number, number)) return;
+    if (found) return;
     const connectionId = connectionOf(lane);
-    const slot = slotOf(number);
     await putShipping(
       table,
-      { ...pending, companyId, campaignId, campaignNumber: campaign.number, slot, number, connectionId, atMs: nowMs, run, turn },
+      { ...pending, companyId, campaignId, campaignNumber: campaign.number, slot: unplaced, number, connectionId, atMs: nowMs, run, turn },
       undefined,
     );
   },
@@ -87,10 +89,12 @@ const pending = {
   shownAs: null,
 } as const satisfies Partial<ShippingItem>;
 
+const noSettings = { type: 'campaignSettings', ...campaignSettingDefaults, variables: [] };
+
 async function keepTexts(table: TablePart, campaign: CampaignItem): Promise<void> {
   const { companyId, number, run, messages, confirmationMessages, confirmation, media } = campaign;
   const stored = await table.get(companyKeys.campaignSettings(companyId));
-  const { variables, ...pace } = stored ? campaignSettingsItem.parse(stored) : { ...campaignSettingDefaults, variables: [] };
+  const { variables, yesWords, ...pace } = campaignSettingsItem.parse(stored ?? { ...noSettings, companyId });
   const { messageInterval, longerIntervalAfter, greaterInterval } = pace;
   const texts: CampaignTextsItem = {
     type: 'campaignTexts',
@@ -100,6 +104,7 @@ async function keepTexts(table: TablePart, campaign: CampaignItem): Promise<void
     confirmation,
     media,
     variables,
+    yesWords,
     pace: { messageInterval, longerIntervalAfter, greaterInterval },
   };
   await putOnce(table, companyKeys.campaignPart(companyId, number, `texts#${run}`), texts);

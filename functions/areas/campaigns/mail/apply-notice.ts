@@ -1,11 +1,13 @@
 import type { SuppressionItem } from '#functions/records/campaigns/suppression-item.ts';
 import { afterNews, type MailNews } from '#shared/domain/mail-state.ts';
+import { decideAnew } from '#functions/data/decide-anew.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { type MailShippingItem, mailShippingItem } from '#functions/records/campaigns/mail-shipping-item.ts';
 import { shippingKey } from '#functions/records/campaigns/shipping-item.ts';
 import { suppress } from '#functions/records/campaigns/suppression-item.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
-import { type Clause, ConditionFailed } from '#functions/data/writes.ts';
+import { type Clause } from '#functions/data/writes.ts';
+import { loadLane } from '../dispatch/lane-rows.ts';
 import { isoTime, type Clock } from '#functions/ports/clock.ts';
 import type { Jobs } from '#functions/ports/jobs.ts';
 import type { MailNotice } from './mail-notice.ts';
@@ -21,9 +23,6 @@ const reasons: Readonly<Partial<Record<MailNews, SuppressionItem['reason']>>> = 
   complained: 'complained',
   unsubscribed: 'unsubscribed',
 };
-
-/** Notices of one mail that come at once. */
-const attempts = 8;
 
 /**
  * Applies a notice about a mail: repeated, late or reordered notices have the same effect. Nothing is kept for an erased recipient, a deleted
@@ -50,9 +49,10 @@ export async function hear(deps: NoticeDeps, table: TablePart, shipping: MailShi
 
 /** @returns the row as it was; undefined when it says so already. */
 async function note(table: TablePart, found: MailShippingItem, news: MailNews, words: string | null, nowMs: number): Promise<MailShippingItem | undefined> {
-  let shipping: MailShippingItem | undefined = found;
-  for (let attempt = 1; shipping; attempt += 1) {
-    const after: MailShippingItem = afterNews(shipping, news);
+  return decideAnew(async (refused) => {
+    if (refused && !refused.item) return undefined;
+    const shipping = refused ? mailShippingItem.parse(refused.item) : found;
+    const after = afterNews(shipping, news);
     if (after === shipping) return undefined;
     const set = {
       ...changedFlags(shipping, after),
@@ -60,15 +60,9 @@ async function note(table: TablePart, found: MailShippingItem, news: MailNews, w
       ...(after.state === shipping.state ? {} : { atMs: nowMs }),
       ...(words ? { reason: words } : {}),
     };
-    try {
-      await table.change(shippingKey(shipping), { set, remove: ['failure', 'refusal', 'refusedAttempt'] }, asRead(shipping));
-      return shipping;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt >= attempts) throw error;
-      shipping = error.item && mailShippingItem.parse(error.item);
-    }
-  }
-  return undefined;
+    await table.change(shippingKey(shipping), { set, remove: ['failure', 'refusal', 'refusedAttempt'] }, asRead(shipping));
+    return shipping;
+  });
 }
 
 const flags = ['isDelivered', 'isBounced', 'isOpened', 'isClicked', 'isUnsubscribed', 'isComplained'] as const;
@@ -92,6 +86,9 @@ async function findNamed(table: TablePart, key: ReturnType<typeof shippingKey>):
 }
 
 /** The process that gave it away may have ended before it could say so. */
-async function goOn({ jobs }: NoticeDeps, { companyId, campaignId, lane, run, turn }: MailShippingItem): Promise<void> {
+async function goOn({ jobs, table }: NoticeDeps, { companyId, campaignId, campaignNumber, lane, run, turn: own }: MailShippingItem): Promise<void> {
+  const now = await loadLane(table.forCompany(companyId), { companyId, id: campaignId, number: campaignNumber }, lane);
+  // A lane that has put it aside is at another turn.
+  const turn = now?.reason === 'unanswered' ? now.turn : own;
   await jobs.send({ type: 'mailTurn', companyId, campaignId, lane, run, turn, isWatch: false, slots: [] });
 }

@@ -5,7 +5,7 @@ import { contactListItem } from '#functions/records/contact-lists/contact-list-i
 import type { EmailItem } from '#functions/records/campaigns/email-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { findMailShipping, type MailShippingItem, parseMailRecipient, sameAddress } from '#functions/records/campaigns/mail-shipping-item.ts';
-import { shippingKey, slotOf } from '#functions/records/campaigns/shipping-item.ts';
+import { shippingKey, unplaced } from '#functions/records/campaigns/shipping-item.ts';
 import { findSuppression } from '#functions/records/campaigns/suppression-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
@@ -75,7 +75,7 @@ async function composeShipping({ table, campaign, lane: by }: MailScope, lane: L
     companyId,
     campaignId,
     campaignNumber,
-    slot: before?.slot ?? slotOf(email),
+    slot: before?.slot ?? unplaced,
     email,
     number,
     name: contact?.name ?? before?.name ?? '',

@@ -18,6 +18,7 @@ export interface MailContent {
 export interface MailAddressee extends CampaignReader {
   readonly companyId: CompanyId;
   readonly campaignNumber: number;
+  readonly isTest?: boolean;
   /** Names the recipient within the campaign. */
   readonly slot: string;
 }

@@ -11,7 +11,7 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { findMailShipping, mailRecipientName, mailShippingItem, parseMailRecipient } from '#functions/records/campaigns/mail-shipping-item.ts';
 import { putOnce } from '#functions/data/put-once.ts';
 import { readableItems } from '#functions/data/readable.ts';
-import { isNameless, slotOf } from '#functions/records/campaigns/shipping-item.ts';
+import { isNameless, unplaced } from '#functions/records/campaigns/shipping-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import type { DispatchDeps } from '../deps.ts';
 import type { Channel } from '../dispatch/channel.ts';
@@ -53,7 +53,7 @@ export const mailChannel: Channel<EmailItem> = {
     // Who was to be tried again stands there as such.
     if (await findMailShipping(table, companyId, campaignNumber, email)) return;
     const nothing = { failure: null, reason: null, refusal: null, refusedAttempt: null, ...nothingHeard };
-    const scope = { type: 'mailShipping', companyId, campaignId, campaignNumber, slot: slotOf(email), email, number, name: '' } as const;
+    const scope = { type: 'mailShipping', companyId, campaignId, campaignNumber, slot: unplaced, email, number, name: '' } as const;
     await putShipping(table, { ...scope, lane: mailLaneOf(lane), state: 'pending', atMs: nowMs, run, turn, attempt: 0, ...nothing }, undefined);
   },
   turnJob: ({ companyId, id: campaignId }, lane, { run, turn }) => ({

@@ -5,6 +5,8 @@ import { loadAnyCampaign, findAnyCampaign } from '#functions/records/campaigns/a
 import type { EmailItem } from '#functions/records/campaigns/email-item.ts';
 import { takeMailSlots } from '#functions/records/campaigns/mail-rate.ts';
 import type { MailShippingItem } from '#functions/records/campaigns/mail-shipping-item.ts';
+import { heldBack } from '#functions/records/companies/may-send.ts';
+import { countTaken, isShareSpent } from '#functions/records/campaigns/mail-share.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { log } from '#functions/tools/log.ts';
 import { MailRefusal } from '#functions/ports/mail-service.ts';
@@ -12,7 +14,7 @@ import { endCampaign } from '../dispatch/end-campaign.ts';
 import { giveBack } from '../dispatch/give-back.ts';
 import type { LaneFactsOfRun, LanePorts } from '../dispatch/lane-ports.ts';
 import { loadLane, saveLane } from '../dispatch/lane-rows.ts';
-import { nextBatch } from '../dispatch/next-batch.ts';
+import { hasRecipients, nextBatch } from '../dispatch/next-batch.ts';
 import { stopRunning } from '../dispatch/stop-running.ts';
 import { takeTurn } from '../dispatch/take-turn.ts';
 import { claimMail, mailOutcome, type PassingRefusal, settleMail } from './claim-mail.ts';
@@ -97,6 +99,7 @@ class MailLaneWork {
       loadLane: () => loadLane(table, this.#campaign, lane),
       saveLane: (next, turnBefore) => saveLane(table, this.#campaign, lane, this.#guarded(next), turnBefore),
       outcomeOf: (name) => mailOutcome(scope(), name),
+      hasMore: () => hasRecipients(table, this.#campaign),
       nextBatch: async (before) => {
         const batch = await nextBatch(table, this.#campaign, lane, before);
         return batch && { ...batch, save: (next) => batch.save(this.#guarded(next)) };
@@ -133,12 +136,17 @@ class MailLaneWork {
     const { status, run } = this.#campaign;
     if (status !== 'EM_ANDAMENTO') return undefined;
     const pace = { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 };
-    return { run, timing: mailTiming, pace, dailyCap: null, connection: 'open', day: '', closedUntilMs: null, nextDayMs: 0 };
+    const { companyId } = this.#job;
+    const held = (await heldBack(this.#table, companyId, nowMs, 'mails')) ?? ((await isShareSpent(this.#deps.table, companyId, nowMs)) ? 'dailyCap' : null);
+    return { run, timing: mailTiming, pace, dailyCap: null, held, connection: 'open', day: '', closedUntilMs: null, nextDayMs: 0 };
   }
 
   /** The next time slot given to this lane that it can still keep. */
   async #readyAtMs(): Promise<number> {
-    if (this.#slots.length === 0) this.#slots = await takeMailSlots(this.#deps);
+    if (this.#slots.length === 0) {
+      this.#slots = await takeMailSlots(this.#deps);
+      await countTaken(this.#deps.table, this.#job.companyId, this.#slots.length, this.#nowMs());
+    }
     return this.#slots[0] ?? 0;
   }
 
@@ -182,7 +190,8 @@ class MailLaneWork {
     if (!(error instanceof MailRefusal)) {
       log.warn('mail unanswered', { companyId, campaignId, attempt: shipping.attempt, error });
       // Whether it was taken over its own notice tells, or nothing does by then.
-      return this.#send(lane.turn, this.#nowMs() + mailTiming.watchMs, false);
+      this.#next = { turn: lane.turn, atMs: this.#nowMs() };
+      return;
     }
     if (error.kind === 'rate') return this.#refused(lane, shipping, 'ERR_TOO_MANY_REQUESTS');
     if (error.kind === 'quota') return this.#refused(lane, shipping, 'ERR_MAIL_QUOTA_SPENT');

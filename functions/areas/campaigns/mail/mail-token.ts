@@ -8,14 +8,17 @@ export interface MailName {
   readonly campaignNumber: number;
   /** In small letters. */
   readonly email: string;
+  /** A mail that somebody sent to himself to see it: its link blocks nobody. */
+  readonly isTest?: boolean | undefined;
 }
 
 const signatureBytes = 16;
-const payload = z.tuple([companyId, z.number().int(), z.string()]);
+const named = [companyId, z.number().int(), z.string()] as const;
+const payload = z.union([z.tuple(named), z.tuple([...named, z.literal('test')])]);
 
 /** For the links of a mail, which hold for ever. @param key of the company: with another one nothing that was signed holds. */
-export function signMailToken({ companyId: company, campaignNumber, email }: MailName, key: string): string {
-  const bytes = Buffer.from(JSON.stringify([company, campaignNumber, email]));
+export function signMailToken({ companyId: company, campaignNumber, email, isTest = false }: MailName, key: string): string {
+  const bytes = Buffer.from(JSON.stringify([company, campaignNumber, email, ...(isTest ? ['test'] : [])]));
   return Buffer.concat([signature(key, bytes), bytes]).toString('base64url');
 }
 
@@ -25,8 +28,11 @@ export function readMailToken(token: string): { readonly name: MailName; readonl
   const [signed, said] = [bytes.subarray(0, signatureBytes), bytes.subarray(signatureBytes)];
   const parsed = payload.safeParse(jsonOf(said));
   if (!parsed.success || signed.length !== signatureBytes) return undefined;
-  const [company, campaignNumber, email] = parsed.data;
-  return { name: { companyId: company, campaignNumber, email }, isSignedBy: (key) => timingSafeEqual(signed, signature(key, said)) };
+  const [company, campaignNumber, email, test] = parsed.data;
+  return {
+    name: { companyId: company, campaignNumber, email, ...(test ? { isTest: true } : {}) },
+    isSignedBy: (key) => timingSafeEqual(signed, signature(key, said)),
+  };
 }
 
 function jsonOf(bytes: Buffer): unknown {

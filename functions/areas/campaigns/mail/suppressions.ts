@@ -1,13 +1,13 @@
 import type { emailRoutes } from '#shared/contract/emails.ts';
-import { AppError } from '#shared/contract/errors.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
+import { orThrow } from '#functions/data/decide-anew.ts';
 import { companyKeys, listKeys } from '#functions/data/keys.ts';
 import { sameAddress } from '#functions/records/campaigns/mail-shipping-item.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import { suppressionItem, toSuppression } from '#functions/records/campaigns/suppression-item.ts';
 import type { Table } from '#functions/data/table.ts';
-import { ConditionFailed, remove } from '#functions/data/writes.ts';
+import { remove } from '#functions/data/writes.ts';
 import { readPage } from '#functions/stack/paging.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 
@@ -29,11 +29,7 @@ export async function listSuppressions(
 
 /** @throws AppError ERR_MAIL_NOT_SUPPRESSED, ERR_MAIL_SUPPRESSION_KEPT */
 export async function deleteSuppression({ table }: { readonly table: Table }, { companyId }: Principal, email: string): Promise<{ message: string }> {
-  try {
-    await table.forCompany(companyId).commit(remove(companyKeys.suppression(companyId, sameAddress(email)), ['exists', ['reason', '=', 'bounced']]));
-    return { message: 'deleted' };
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    throw new AppError(error.item ? 'ERR_MAIL_SUPPRESSION_KEPT' : 'ERR_MAIL_NOT_SUPPRESSED', {}, { cause: error });
-  }
+  const deleted = remove(companyKeys.suppression(companyId, sameAddress(email)), ['exists', ['reason', '=', 'bounced']]);
+  await orThrow(table.forCompany(companyId).commit(deleted), ({ item }) => (item ? 'ERR_MAIL_SUPPRESSION_KEPT' : 'ERR_MAIL_NOT_SUPPRESSED'));
+  return { message: 'deleted' };
 }

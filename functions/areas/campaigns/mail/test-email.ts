@@ -4,7 +4,7 @@ import { loadAnyCampaign } from '#functions/records/campaigns/any-campaign.ts';
 import { campaignSettingsItem } from '#functions/records/campaigns/campaign-item.ts';
 import { companyItem } from '#functions/records/companies/company-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { slotOf } from '#functions/records/campaigns/shipping-item.ts';
+import { unplaced } from '#functions/records/campaigns/shipping-item.ts';
 import { userItem } from '#functions/records/accounts/user-item.ts';
 import { type AttemptLimit, countCall } from '#functions/stack/attempt-limit.ts';
 import type { Principal } from '#functions/tools/principal.ts';
@@ -50,7 +50,7 @@ export async function testEmail(deps: EmailDeps, { companyId, userId }: Principa
     lanes: 0,
   } as const;
   const email = reader.email.toLowerCase();
-  const to = { companyId, campaignNumber: campaign.number, slot: slotOf(email), name: reader.name, number: '', email };
+  const to = { companyId, campaignNumber: campaign.number, slot: unplaced, name: reader.name, number: '', email, isTest: true };
   const mail = mailComposer({ texts: { ...texts }, ...template, linkKey }, deps.appUrl)(to, new Date(deps.clock.nowMs()));
   try {
     await deps.mails.send({ ...mail, recipient: '' });

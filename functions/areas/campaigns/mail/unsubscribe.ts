@@ -23,7 +23,8 @@ export async function showUnsubscription({ table }: { readonly table: Table }, t
 /** The address gets no more mail of the company. Again, it changes nothing. @throws AppError ERR_MAIL_LINK_UNKNOWN */
 export async function unsubscribe(deps: NoticeDeps, token: string): Promise<Shown> {
   const { name, company } = await followed(deps.table, token);
-  const { companyId, campaignNumber, email } = name;
+  const { companyId, campaignNumber, email, isTest } = name;
+  if (isTest) return { company: company.name, email, isUnsubscribed: true };
   const table = deps.table.forCompany(companyId);
   const shipping = await findMailShipping(table, companyId, campaignNumber, email);
   if (shipping) await hear(deps, table, shipping, 'unsubscribed', null);

@@ -5,7 +5,7 @@ import { loadCompany } from '#functions/records/companies/company-item.ts';
 import type { ConnectionItem } from '#functions/records/connections/connection-item.ts';
 import { companyKeys, normalizeName, systemKeys } from '#functions/data/keys.ts';
 import { type MetaLink, readMetaClaim, sealToken } from '#functions/records/connections/meta-link.ts';
-import { loadPlan } from '#functions/records/billing/plan-item.ts';
+import { requireRoom } from '#functions/records/billing/plan-limits.ts';
 import { type Clause, put, update } from '#functions/data/writes.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { SealingKeys } from '#functions/tools/sealed-text.ts';
@@ -43,8 +43,7 @@ export async function linkAccount(deps: MetaConnectionDeps, principal: Principal
 
 async function create(deps: MetaConnectionDeps, companyId: CompanyId, account: MetaAccount, keys: SealingKeys, all: readonly ConnectionItem[]) {
   const company = await loadCompany(deps.table.forCompany(companyId), companyId);
-  const plan = await loadPlan(deps.table, company.planId);
-  if (company.connectionCount >= plan.connections) throw new AppError('ERR_PLAN_LIMIT_CONNECTIONS', { limit: plan.connections });
+  await requireRoom(deps.table, company, 'connections', deps.clock.nowMs());
   const fields = { ...nothingSaid, name: freeName(account, all), isDefault: false };
   const made = newConnection(deps.clock, company, fields, account.channel);
   const item: ConnectionItem = { ...made, accountId: account.accountId, status: 'CONNECTED' };

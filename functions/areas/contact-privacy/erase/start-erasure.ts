@@ -6,10 +6,11 @@ import { canonicalNumber, numberForms } from '#shared/domain/phone.ts';
 import { loadContact } from '#functions/conversations/contact-store.ts';
 import type { ContactItem } from '#functions/records/contacts/contact-item.ts';
 import { erasedContactItem, erasureItem, type ErasureItem, noneErased, toErasure } from '#functions/records/privacy/erasure-item.ts';
+import { onRefusal } from '#functions/data/decide-anew.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { sameAddress } from '#functions/records/campaigns/mail-shipping-item.ts';
-import { ConditionFailed, put } from '#functions/data/writes.ts';
+import { put } from '#functions/data/writes.ts';
 import { newRecordId } from '#functions/tools/creation.ts';
 import { hashPassword } from '#functions/tools/password-hash.ts';
 import type { Principal } from '#functions/tools/principal.ts';
@@ -50,15 +51,13 @@ async function begin(deps: StartDeps, table: TablePart, principal: Principal, co
   const item = await newErasure(deps.clock, principal, contact);
   const mark = { type: 'erasedContact' as const, erasureId: item.id, expiresAtSeconds: Math.ceil(deps.clock.nowMs() / 1_000) + markSeconds };
   await sendBeforeRow(deps, jobOf(item));
-  try {
-    await table.commit(put(companyKeys.erasedContact(item.companyId, contact.id), mark, ['absent']), put(companyKeys.erasure(item.companyId, item.id), item));
-    return item;
-  } catch (error) {
-    // Somebody asked for it at the same moment.
-    const begun = error instanceof ConditionFailed ? await findBegun(table, contact) : undefined;
-    if (!begun) throw error;
-    return begun;
-  }
+  const written = table.commit(
+    put(companyKeys.erasedContact(item.companyId, contact.id), mark, ['absent']),
+    put(companyKeys.erasure(item.companyId, item.id), item),
+  );
+  // Somebody asked for it at the same moment.
+  const begun = await onRefusal(written, async (refused) => (await findBegun(table, contact)) ?? Promise.reject(refused));
+  return begun ?? item;
 }
 
 async function newErasure(clock: Clock, { companyId, userId, name }: Principal, { id: contactId, number, email, isGroup }: ContactItem): Promise<ErasureItem> {

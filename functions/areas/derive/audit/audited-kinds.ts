@@ -1,6 +1,6 @@
 import { secretSettingKeys, settingKeys } from '#shared/contract/settings.ts';
 import { auditedTypes, type AuditedType, type AuditKind } from '#shared/domain/audited-types.ts';
-import { allRecords, type AuditedRecord } from '#shared/records/index.ts';
+import { type AuditedRecord, recordsAudited } from '#shared/records/index.ts';
 import type { Attributes } from '#functions/data/writes.ts';
 
 /** `plain`: shown as it was and is. `masked`: only that it changed. */
@@ -22,7 +22,7 @@ const texts = { greetingMessage: 'masked', complationMessage: 'masked', outOfHou
 const all = (keys: readonly string[], shown: Shown): Record<string, Shown> => Object.fromEntries(keys.map((key) => [key, shown]));
 
 /** The trail tells who deleted a declared record, and what it was called. */
-const ofRecords = Object.fromEntries(allRecords.map(({ name, orderedBy }) => [name, { kind: name, id: 'id', name: orderedBy }])) as unknown as Readonly<
+const ofRecords = Object.fromEntries(recordsAudited.map(({ name, orderedBy }) => [name, { kind: name, id: 'id', name: orderedBy }])) as unknown as Readonly<
   Record<AuditedRecord, AuditedKind>
 >; // the names of the same records
 

@@ -4,7 +4,8 @@ import { loadMailDomains } from '#functions/records/mail/mail-domains.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import { scheduleItem, timerName } from '#functions/records/schedules/schedule-item.ts';
 import type { Table } from '#functions/data/table.ts';
-import { ticketItem, wakeTimerName } from '#functions/records/tickets/ticket-item.ts';
+import { wakeTimerName } from '#functions/records/tickets/ticket-item.ts';
+import { type TicketWalk, walkLists } from '#functions/records/tickets/ticket-lists.ts';
 import { userItem } from '#functions/records/accounts/user-item.ts';
 import { remove } from '#functions/data/writes.ts';
 import { letGoOfDomain } from '#functions/records/mail/let-go-of-domain.ts';
@@ -45,12 +46,16 @@ export async function unlink(deps: CompanyErasureDeps, companyId: CompanyId, con
   }
 }
 
+/** Only what is set aside has a timer. */
+const withTimers = { pending: 'none', open: 'none', snoozed: 'ofAll', closed: 'none' } as const satisfies TicketWalk;
+
 async function clearTimers({ table, timers, clock }: CompanyErasureDeps, companyId: CompanyId): Promise<void> {
   const part = table.forCompany(companyId);
   const schedules = await part.queryAll({ index: 'gsi1', pk: listKeys.schedules(companyId), beyond: isoTime(clock.nowMs()) });
   for (const schedule of readableItems(scheduleItem, schedules)) await timers.clear(timerName(schedule));
-  const snoozed = await part.queryAll({ index: 'gsi2', pk: listKeys.ticketsByStatus(companyId, 'snoozed') });
-  for (const { uuid, snoozedUntil } of readableItems(ticketItem, snoozed)) {
-    if (snoozedUntil !== undefined && snoozedUntil !== 'reply') await timers.clear(wakeTimerName(uuid, snoozedUntil));
+  for await (const tickets of walkLists(part, withTimers, { companyId })) {
+    for (const { uuid, snoozedUntil } of tickets) {
+      if (snoozedUntil !== undefined && snoozedUntil !== 'reply') await timers.clear(wakeTimerName(uuid, snoozedUntil));
+    }
   }
 }

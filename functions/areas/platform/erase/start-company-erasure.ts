@@ -3,9 +3,10 @@ import { companyErasureId, type CompanyId } from '#shared/contract/ids.ts';
 import type { CompanyErasure } from '#shared/contract/platform.ts';
 import { type CompanyErasureItem, companyErasureItem, erasedCompanyItem, toCompanyErasure } from '#functions/records/companies/company-erasure-item.ts';
 import { loadCompany } from '#functions/records/companies/company-item.ts';
+import { onRefusal } from '#functions/data/decide-anew.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
-import { ConditionFailed, put } from '#functions/data/writes.ts';
+import { put } from '#functions/data/writes.ts';
 import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { sendBeforeRow } from '#functions/ports/begun-job.ts';
@@ -43,15 +44,10 @@ async function begin(deps: PlatformDeps, principal: Principal, companyId: Compan
   const item = newErasure(deps.clock, principal, companyId);
   const mark = { type: 'erasedCompany', companyId, erasureId: item.id, at: item.requestedAt };
   await sendBeforeRow(deps, jobOf(item));
-  try {
-    await table.across.commit(put(companyKeys.erasedCompany(companyId), mark, ['absent']), put(systemKeys.companyErasure(item.id), item));
-    return item;
-  } catch (error) {
-    // Somebody asked for it at the same moment.
-    const begun = error instanceof ConditionFailed ? await findBegun(table, companyId) : undefined;
-    if (!begun) throw error;
-    return begun;
-  }
+  const written = table.across.commit(put(companyKeys.erasedCompany(companyId), mark, ['absent']), put(systemKeys.companyErasure(item.id), item));
+  // Somebody asked for it at the same moment.
+  const begun = await onRefusal(written, async (refused) => (await findBegun(table, companyId)) ?? Promise.reject(refused));
+  return begun ?? item;
 }
 
 const newErasure = (clock: Clock, { userId, name }: Principal, companyId: CompanyId): CompanyErasureItem => ({

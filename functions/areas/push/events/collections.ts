@@ -1,6 +1,6 @@
 import { type LiveRecords, type RecordKind, recordEventName } from '#shared/contract/events.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
-import { allRecords, type RecordName } from '#shared/records/index.ts';
+import { type RecordName, recordsOfCompanies } from '#shared/records/index.ts';
 import { collectionOf, shown } from '#functions/records/declared/record-store.ts';
 import { audience } from '../audience.ts';
 import { type EventsOf, parsed } from '../live-event.ts';
@@ -24,7 +24,7 @@ export function collectionEvents<K extends RecordKind, T extends { readonly comp
 
 /** The events of declared records. */
 export const recordEvents = Object.fromEntries(
-  allRecords.map((declared) => [
+  recordsOfCompanies.map((declared) => [
     declared.name,
     collectionEvents(declared.name as RecordName, collectionOf(declared).schema, (item) => shown(declared, item) as never),
   ]),

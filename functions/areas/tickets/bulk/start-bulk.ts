@@ -4,9 +4,10 @@ import { type BulkId, bulkId as bulkIdSchema } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import { type BulkItem, bulkItem, canUndo, isActive } from '#functions/records/tickets/bulk-item.ts';
 import { requireTags } from '#functions/conversations/change-tags.ts';
+import { orThrow } from '#functions/data/decide-anew.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { loadTagCounts } from '#functions/records/tags/tag-counts.ts';
-import { type Clause, ConditionFailed, put } from '#functions/data/writes.ts';
+import { type Clause, put } from '#functions/data/writes.ts';
 import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { sendBeforeRow } from '#functions/ports/begun-job.ts';
@@ -41,12 +42,7 @@ export async function startBulk(deps: BulkDeps, principal: Principal, wish: Body
     },
   ];
   await sendBeforeRow(deps, jobOf(item));
-  try {
-    await table.commit(put(companyKeys.bulk(companyId, userId), item, isOver));
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw new AppError('ERR_BULK_RUNNING', {}, { cause: error });
-    throw error;
-  }
+  await orThrow(table.commit(put(companyKeys.bulk(companyId, userId), item, isOver)), 'ERR_BULK_RUNNING');
   return item;
 }
 
@@ -100,16 +96,11 @@ export async function undoBulk(deps: BulkDeps, principal: Principal, bulkId: Bul
   if (!canUndo(bulk)) throw new AppError('ERR_CONFLICT');
   const set = { status: 'undoing', isCancelled: false, part: 0, step: bulk.step + 1, updatedAt: isoTime(deps.clock.nowMs()) };
   await sendBeforeRow(deps, jobOf({ ...bulk, step: set.step }));
-  try {
-    const when: Clause[] = [
-      ['id', '=', bulkId],
-      ['step', '=', bulk.step],
-    ];
-    return bulkItem.parse(await table.change(companyKeys.bulk(bulk.companyId, bulk.userId), { set }, when));
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw new AppError('ERR_CONFLICT', {}, { cause: error });
-    throw error;
-  }
+  const when: Clause[] = [
+    ['id', '=', bulkId],
+    ['step', '=', bulk.step],
+  ];
+  return bulkItem.parse(await orThrow(table.change(companyKeys.bulk(bulk.companyId, bulk.userId), { set }, when), 'ERR_CONFLICT'));
 }
 
 const jobOf = ({ companyId, userId, id: bulkId, step }: BulkItem) => ({ type: 'bulkStep', companyId, userId, bulkId, step }) as const;

@@ -4,10 +4,10 @@ import { hasSameTags, type TicketTags } from '#shared/domain/ticket-tags.ts';
 import { changeTags, withoutDeleted, withTags } from '#functions/conversations/change-tags.ts';
 import { loadTagCounts } from '#functions/records/tags/tag-counts.ts';
 import { type BulkItem, changedPart, type ChangedTicket, type FoundTicket } from '#functions/records/tickets/bulk-item.ts';
+import { putOnce } from '#functions/data/put-once.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import { ticketItem, type TicketItem } from '#functions/records/tickets/ticket-item.ts';
-import { ConditionFailed, put } from '#functions/data/writes.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { TicketDeps } from '../deps.ts';
 import { expiry } from './found-tickets.ts';
@@ -33,13 +33,8 @@ async function keepTickets(deps: TicketDeps, bulk: BulkItem, found: readonly Fou
   const part = deps.table.forCompany(bulk.companyId);
   const rows = await part.getMany(found.map(({ id }) => companyKeys.ticket(bulk.companyId, id)));
   const tickets = readableItems(ticketItem, rows).map((ticket) => asChanged(ticket, ticket));
-  try {
-    await part.commit(put(keyOf(bulk), { tickets, ...expiry(deps.clock.nowMs()) }, ['absent']));
-    return tickets;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return (await keptTickets(deps, bulk)) ?? [];
-    throw error;
-  }
+  const kept = await putOnce(part, keyOf(bulk), { tickets, ...expiry(deps.clock.nowMs()) });
+  return kept ? changedPart.parse(kept).tickets : tickets;
 }
 
 function asChanged({ id, status, userId, queueId, updatedAt }: TicketItem, { tagIds, laneId }: TicketTags): ChangedTicket {

@@ -11,6 +11,9 @@ export const phoneChange = z.object({
   sendsReceipts: z.boolean().optional(),
   /** A JPEG; empty takes it away. */
   picture: z.base64().max(300_000).optional(),
+  /** The business app's answers by itself: at the beginning of a chat, and to whatever is written. */
+  greeting: z.string().max(4_096).optional(),
+  away: z.string().max(4_096).optional(),
   /** Handed over to clients that are linked from now on. */
   addressBook: z
     .array(z.object({ number, name: z.string().trim().min(1).max(200) }))
@@ -62,6 +65,8 @@ export const receiptRequest = z.object({
   author: number.optional(),
   ids: z.array(z.string().min(1)).min(1).max(256),
   type: z.enum(['delivered', 'inactive', 'read', 'played', 'retry']),
+  /** The writer's linked client that a retry is for, as only a modified client asks; its phone, if not said. */
+  device: z.number().int().nonnegative().default(0),
   /** Number of the retry. */
   count: z.number().int().positive().default(1),
 });

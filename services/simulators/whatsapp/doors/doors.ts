@@ -78,6 +78,8 @@ function applyChange(world: World, account: Account, change: PhoneChange): void 
   account.showsName = change.showsName ?? account.showsName;
   account.sendsReceipts = change.sendsReceipts ?? account.sendsReceipts;
   account.picture = change.picture ?? account.picture;
+  account.greeting = change.greeting ?? account.greeting;
+  account.away = change.away ?? account.away;
   account.addressBook = change.addressBook ?? account.addressBook;
   world.accounts.keep(account);
 }

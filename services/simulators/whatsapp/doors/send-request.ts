@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { writingPrograms } from '#services/simulators/whatsapp/phones/message-ids.ts';
 import { addressing, number } from './door-fields.ts';
 
 const id = z.string().min(1);
@@ -97,6 +98,10 @@ export const sendRequest = z
       .string()
       .regex(/@g\.us$/)
       .optional(),
+    /** The program that the person writes with: it makes the id. */
+    program: z.enum(writingPrograms).optional(),
+    /** An id that a modified client chooses. */
+    id: id.optional(),
     /** The contacts who see a status. */
     statusTo: z.array(number).min(1).optional(),
     addressing: addressing.optional(),

@@ -93,8 +93,8 @@ async function composeMedia(sources: Sources, request: SendRequest, withContext:
 
 /** The key of a change. Only a modified client changes what its owner did not write; a group's owner may delete there. */
 function changedKey(sources: Sources, conversation: Conversation, { id, forged }: { id: string; forged?: boolean | undefined }, mayAdmin: boolean) {
-  const key = keyOf(sources, conversation, id);
   if (forged) return { remoteJid: conversation.jid, fromMe: true, id };
+  const key = keyOf(sources, conversation, id);
   if (key.fromMe !== true && !mayAdmin) throw new DoorError(409, 'ERR_NOT_AUTHOR', `${conversation.sender.number} did not write ${id}`);
   return key;
 }

@@ -2,6 +2,7 @@ import { decodeBinaryNode, getBinaryNodeChild, getBinaryNodeChildren, normalizeM
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account, DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
 import type { PhoneMessage } from '#services/simulators/whatsapp/chat-log.ts';
+import { answerByItself } from './automatic-answers.ts';
 import { applyToMessage } from './apply-change.ts';
 import { describeMessage } from './describe-message.ts';
 import { askedMessages, answerMediaRetry, placeholderAnswer } from './phone-duties.ts';
@@ -154,6 +155,7 @@ function show(world: World, account: Account, arrived: Arrived): void {
     sendToCompanions(world, account, whole, [...account.companions.keys()]);
   }
   world.changes.publish({ kind: 'message', number: account.number, id, chat: arrived.chat, from: message.from, type: message.type, text: message.text });
+  answerByItself(world, account, message);
 }
 
 /** Orders of the sender for the recipient's linked clients. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { proto } from '@whiskeysockets/baileys';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { jidOf, userJid } from '#services/simulators/whatsapp/accounts.ts';
@@ -14,8 +13,7 @@ import type { Conversation, Sources } from './conversation.ts';
 import { describeMessage } from './describe-message.ts';
 import { encNode, encryptFor, encryptMessage } from './encrypt-message.ts';
 import { handedOverHistory } from './hand-over-history.ts';
-
-const newMessageId = () => `AC${randomBytes(15).toString('hex').toUpperCase()}`;
+import { newMessageId } from './message-ids.ts';
 
 /** The `type` of an `unavailable` stanza. That of an ad lead has none. */
 const unavailableTypes = { ad: '', viewOnce: 'view_once', bot: 'bot_unavailable_fanout', hosted: 'hosted_unavailable_fanout' };
@@ -82,7 +80,7 @@ function showOwn(world: World, { sender, chat }: Conversation, id: string, messa
  */
 export async function sendFromPhone(world: World, sender: Account, request: SendRequest): Promise<string> {
   const conversation = conversationOf(world, sender, request);
-  const id = newMessageId();
+  const id = request.id ?? newMessageId(request.program);
   const message = await composeMessage(sourcesOf(world), conversation, request);
   const trouble = { unavailable: request.unavailable && unavailableTypes[request.unavailable.kind], isCorrupt: request.corrupt !== undefined };
   const phone = world.phones.of(sender);
@@ -105,7 +103,7 @@ async function sendPeer(world: World, account: Account, message: proto.IMessage,
       const to = { account, device };
       const encrypted = await encryptFor(world, account, to, message);
       if (!encrypted) continue;
-      const attrs = { id: newMessageId(), to: jidOf(to), type: 'text', category: 'peer' };
+      const attrs = { id: newMessageId('android'), to: jidOf(to), type: 'text', category: 'peer' };
       phone.keep();
       onKept();
       world.store.afterCommit(storeMessage(world, { account, device: 0 }, { tag: 'message', attrs, content: [encNode(encrypted)] }));

@@ -1,6 +1,6 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { userJid } from '#services/simulators/whatsapp/accounts.ts';
-import type { Account } from '#services/simulators/whatsapp/accounts.ts';
+import { jidOf } from '#services/simulators/whatsapp/accounts.ts';
+import type { Account, DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
 import type { PhoneMessage } from '#services/simulators/whatsapp/chat-log.ts';
 import type { ReceiptRequest } from '#services/simulators/whatsapp/doors/door-schemas.ts';
 import { receiptItems } from '#services/simulators/whatsapp/server/pass-on-receipt.ts';
@@ -9,9 +9,9 @@ import { unixSeconds } from '#services/simulators/whatsapp/server/sockets.ts';
 import type { World } from '#services/simulators/whatsapp/world.ts';
 
 /** Sends one receipt about messages of one writer. */
-function confirm(world: World, account: Account, writer: Account, chat: string, ids: string[], type: string | undefined, content: BinaryNode[] = []): void {
+function confirm(world: World, account: Account, writer: DeviceRef, chat: string, ids: string[], type: string | undefined, content: BinaryNode[] = []): void {
   const group = world.groups.find(chat);
-  const jid = userJid(writer, group?.addressing ?? account.addressing);
+  const jid = jidOf(writer, group?.addressing ?? account.addressing);
   const attrs = { id: ids[0] ?? '', to: group?.id ?? jid, ...(group ? { participant: jid } : {}), ...(type === undefined ? {} : { type }) };
   acceptReceipt(world, { account, device: 0 }, { tag: 'receipt', attrs, content: [...receiptItems(ids), ...content] });
 }
@@ -31,7 +31,7 @@ export function readOnPhone(world: World, account: Account, chat: string, isPlay
       world.changes.publish({ kind: 'status', number: account.number, id, status });
     }
     const ids = messages.map(({ id }) => id);
-    if (account.sendsReceipts) confirm(world, account, world.accounts.get(number), chat, ids, status);
+    if (account.sendsReceipts) confirm(world, account, { account: world.accounts.get(number), device: 0 }, chat, ids, status);
   }
   return unread.length;
 }
@@ -42,8 +42,8 @@ export function readOnPhone(world: World, account: Account, chat: string, isPlay
  *
  * @throws DoorError ERR_NO_PHONE
  */
-export function sendReceipt(world: World, account: Account, { with: chat, author, ids, type, count }: ReceiptRequest): void {
-  const writer = world.accounts.get(author ?? chat);
+export function sendReceipt(world: World, account: Account, { with: chat, author, ids, type, count, device }: ReceiptRequest): void {
+  const writer = { account: world.accounts.get(author ?? chat), device };
   if (type !== 'retry') {
     confirm(world, account, writer, chat, ids, type === 'delivered' ? undefined : type);
     return;

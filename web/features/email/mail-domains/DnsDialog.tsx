@@ -36,7 +36,7 @@ export function DnsDialog({ onClose }: { readonly onClose: () => void }) {
           <Typography color="textSecondary">{t('intro')}</Typography>
           {dns.failure ? (
             <Alert severity="error" role="alert">
-              {dns.failure === 'notYet' ? t('failed') : errorText(dns.failure)}
+              {errorText(dns.failure)}
             </Alert>
           ) : null}
           {domains === undefined ? dns.loadError ? <FailedState error={dns.loadError} onRetry={dns.reload} /> : <Busy /> : null}

@@ -5,7 +5,8 @@ import type { MailDomain } from '#shared/contract/mail-senders.ts';
 import { ApiError } from '#web/errors/api-error.ts';
 import { mailDomainsQuery, useCreateKey, useVerifyMailDomain } from './queries.ts';
 import { useSessionUser } from '#web/api/session.ts';
-import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { notifyError, notifySuccess } from '#web/kit/toasts/notify.ts';
+import { toastMs } from '../paths.ts';
 
 /** Domains of the company, the one that is shown, and what is done with it. */
 export function useDnsDialog() {
@@ -24,7 +25,7 @@ export function useDnsDialog() {
     setFailure(null);
     await key.mutateAsync({ domain, companyId, id: userId });
     setWanted(domain);
-    notifySuccess(t('keyMade'));
+    notifySuccess(t('keyMade'), toastMs);
   };
   useFirstKey(domains, async () => {
     // An address of a public provider: the person names a domain instead.
@@ -33,10 +34,11 @@ export function useDnsDialog() {
   const verify = (): void => {
     setFailure(null);
     if (!chosen) return;
+    // The dialog may be scrolled: its button is always seen, a word at its top is not.
     const target = chosen.domain === ownDomain ? { userId } : { domain: chosen.domain };
     look.mutate(target, {
-      onSuccess: ({ isVerified }) => (isVerified ? notifySuccess(t('verified')) : setFailure('notYet')),
-      onError: setFailure,
+      onSuccess: ({ isVerified }) => (isVerified ? notifySuccess(t('verified'), toastMs) : notifyError(t('failed'))),
+      onError: notifyError,
     });
   };
   return {

@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { useSessionUser } from '#web/api/session.ts';
 import { focusWhenThere } from '#web/kit/page/focus-when-there.ts';
 import { useLiveJoin } from '#web/live/LiveProvider.tsx';
 import { Composer, messageBoxId } from '../composer/Composer.tsx';
@@ -13,7 +12,7 @@ import { useFileDrop } from '../composer/use-file-drop.ts';
 import { useQuoted } from '../composer/use-quoted.ts';
 import { WritingHint } from '../composer/WritingHint.tsx';
 import { rememberTicket } from '../recent-tickets.ts';
-import { writingOf } from '../writing-rule.ts';
+import { useWriting } from '../writing-rule.ts';
 import { TagStrip } from '../tags/TagStrip.tsx';
 import { ContactDrawer } from './ContactDrawer.tsx';
 import { noteBoxId } from '../notes/note-box.ts';
@@ -41,7 +40,7 @@ const History = styled('div')(({ theme }) => ({
 /** Conversation of a ticket. Mounted anew for every ticket. */
 export function Conversation({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('tickets');
-  const writing = writingOf(ticket, useSessionUser());
+  const writing = useWriting(ticket);
   const mayWrite = writing === 'allowed';
   const [quoted, setQuoted] = useQuoted(ticket.id);
   const files = useAttachments(ticket.id);
@@ -62,7 +61,7 @@ export function Conversation({ ticket }: { readonly ticket: Ticket }) {
         <ConversationHeader ticket={ticket} hasDetails={hasDetails} onDetails={() => setHasDetails(!hasDetails)} />
         <TagStrip ticket={ticket} />
         <History>
-          <MessageHistory ticket={ticket} mayWrite={mayWrite} onReply={setQuoted} />
+          <MessageHistory ticket={ticket} writing={writing} onReply={setQuoted} />
         </History>
         <TypingNote ticketId={ticket.id} />
         <Suspense>

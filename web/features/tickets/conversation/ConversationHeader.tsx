@@ -17,7 +17,7 @@ import { Avatar } from '#web/kit/marks/Avatar.tsx';
 import { useTicketMoves } from '../ticket-actions.ts';
 import { useUserNames } from '../use-names.ts';
 import { useSnoozeText } from '../use-snooze-text.ts';
-import { writingOf } from '../writing-rule.ts';
+import { useWriting } from '../writing-rule.ts';
 import { TagButton } from '../tags/TagButton.tsx';
 import { TicketMenu } from './TicketMenu.tsx';
 import { LateCommands } from './LateCommands.tsx';
@@ -63,7 +63,7 @@ const channelNameOf = ({ channel }: Ticket): string | null => ({ whatsapp: null,
 export function ConversationHeader({ ticket, hasDetails, onDetails }: ConversationHeaderProps) {
   const { t } = useTranslation('tickets');
   const { contact } = ticket;
-  const mayTag = writingOf(ticket, useSessionUser()) !== 'others';
+  const mayTag = useWriting(ticket) !== 'others';
   const state = useStateText(ticket);
   return (
     <Root>
@@ -107,7 +107,7 @@ function useAttendedText({ status, userId }: Ticket): string {
 function Moves({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('tickets');
   const { isPending, open, giveBack, resolve, resolveAndNext } = useTicketMoves();
-  const user = useSessionUser();
+  const writing = useWriting(ticket);
   const [isTransferring, setIsTransferring] = useState(false);
   if (ticket.status === 'pending') {
     return (
@@ -129,7 +129,7 @@ function Moves({ ticket }: { readonly ticket: Ticket }) {
       </>
     );
   }
-  if (writingOf(ticket, user) !== 'allowed') return null;
+  if (writing !== 'allowed') return null;
   const actions = {
     resolve: () => resolve(ticket),
     resolveNext: () => resolveAndNext(ticket),

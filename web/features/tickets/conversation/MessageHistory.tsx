@@ -8,6 +8,7 @@ import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { messagesOf } from '../message-lists.ts';
 import { hasArrived, outgoingQuery } from '../send/outgoing.ts';
 import { useLeaving } from '../use-leaving.ts';
+import type { Writing } from '../writing-rule.ts';
 import { conversationRows } from './conversation-rows.ts';
 import { findOlder } from './find-older.ts';
 import { HistorySkeleton } from '#web/parts/conversation/HistorySkeleton.tsx';
@@ -15,12 +16,12 @@ import { MessageList } from './MessageList.tsx';
 
 interface MessageHistoryProps {
   readonly ticket: Ticket;
-  readonly mayWrite: boolean;
+  readonly writing: Writing;
   readonly onReply: (message: Message) => void;
 }
 
 /** Fetches the chat's history and joins it with what is on its way out. */
-export function MessageHistory({ ticket, mayWrite, onReply }: MessageHistoryProps) {
+export function MessageHistory({ ticket, writing, onReply }: MessageHistoryProps) {
   const { t } = useTranslation('tickets');
   const query = messageListQuery(ticket.id);
   useLeaving(query.queryKey);
@@ -45,7 +46,7 @@ export function MessageHistory({ ticket, mayWrite, onReply }: MessageHistoryProp
       rows={rows}
       messages={messages}
       isCurrent={(history.fetchStatus === 'idle' || history.isFetchingNextPage) && !history.isRefetchError}
-      mayWrite={mayWrite}
+      writing={writing}
       hasOlder={history.hasNextPage}
       onOlder={() => void (history.hasNextPage && !history.isFetchingNextPage && history.fetchNextPage())}
       onFindOlder={(isWanted, pages) => findOlder(isWanted, history.fetchNextPage, pages)}

@@ -6,6 +6,7 @@ import type { Ticket } from '#shared/contract/tickets.ts';
 import { StateMessage } from '#web/kit/states/StateMessage.tsx';
 import { useSend } from '../send/use-send.ts';
 import { plainText } from '../signatures.ts';
+import type { Writing } from '../writing-rule.ts';
 import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 import type { ConversationRow } from './conversation-rows.ts';
 import { ImageDialog } from '#web/parts/conversation/ImageDialog.tsx';
@@ -48,7 +49,7 @@ interface MessageListProps {
   readonly messages: readonly Message[];
   /** Fetched since the ticket was opened; until then the newest messages may be missing. */
   readonly isCurrent: boolean;
-  readonly mayWrite: boolean;
+  readonly writing: Writing;
   readonly hasOlder: boolean;
   readonly onOlder: () => void;
   readonly onFindOlder: FindOlder;
@@ -56,14 +57,14 @@ interface MessageListProps {
 }
 
 /** The bubbles: keeps its place while older ones load, and its end in sight unless the user scrolled away. */
-export function MessageList({ ticket, rows, messages, isCurrent, mayWrite, hasOlder, onOlder, onFindOlder, onReply }: MessageListProps) {
+export function MessageList({ ticket, rows, messages, isCurrent, writing, hasOlder, onOlder, onFindOlder, onReply }: MessageListProps) {
   const { t } = useTranslation('tickets');
   const { isAway, arrived, onAtEnd } = useArrivals(rows, isFromContact);
   const { scroller, list, toEnd, show } = useKeptPlace({ rows, olderPagePx, onAtEnd, onOldest: onOlder });
   const { actions, foundId, options, endOptions, image, endImage, asked, setAsked } = useBubbleActions(ticket, rows, show, onFindOlder);
   useFindWords(messages, onFindOlder, actions.onGoTo);
   const arrival = useNewestArrival(messages);
-  useMarkRead(ticket, messages, isCurrent && !isAway);
+  useMarkRead(ticket, messages, isCurrent && !isAway && writing !== 'others');
   const { name } = ticket.contact;
   if (rows.length === 0) return <StateMessage title={t('noMessages')} />;
   return (
@@ -86,7 +87,9 @@ export function MessageList({ ticket, rows, messages, isCurrent, mayWrite, hasOl
           ? t('newMessageFrom', { name, text: plainText(arrival) || t(arrival.card ? `card_${arrival.card}` : `kind_${arrival.mediaType ?? 'other'}`) })
           : null}
       </VisuallyHidden>
-      {options ? <MessageMenu {...options} mayWrite={mayWrite} mayTakeBack={ticket.channel === 'whatsapp'} onReply={onReply} onClose={endOptions} /> : null}
+      {options ? (
+        <MessageMenu {...options} mayWrite={writing === 'allowed'} mayTakeBack={ticket.channel === 'whatsapp'} onReply={onReply} onClose={endOptions} />
+      ) : null}
       {image ? <ImageDialog url={image.mediaUrl ?? ''} name={image.mediaName} text={image.body} onClose={endImage} /> : null}
       <Suspense>{asked ? <CardDialog asked={asked} onAsked={setAsked} /> : null}</Suspense>
     </Root>

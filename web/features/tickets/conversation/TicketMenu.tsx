@@ -13,12 +13,12 @@ import MenuItem from '@mui/material/MenuItem';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { useHasRight, useSessionUser } from '#web/api/session.ts';
+import { useHasRight } from '#web/api/session.ts';
 import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { useSnooze } from '../snooze/use-snooze.ts';
 import { useDeleteTicket, useTicketMoves } from '../ticket-actions.ts';
-import { writingOf } from '../writing-rule.ts';
+import { useWriting } from '../writing-rule.ts';
 
 const ScheduleDialog = lazy(async () => ({ default: (await import('#web/parts/schedules/ScheduleDialog.tsx')).ScheduleDialog }));
 const SnoozeDialog = lazy(async () => ({ default: (await import('../snooze/SnoozeDialog.tsx')).SnoozeDialog }));
@@ -33,14 +33,13 @@ interface TicketMenuProps {
 export function TicketMenu({ ticket, label, onDetails }: TicketMenuProps) {
   const { t } = useTranslation('tickets');
   const { t: common } = useTranslation();
-  const user = useSessionUser();
   const moves = useTicketMoves();
   const mayDelete = useHasRight('ticket-options:deleteTicket');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asksDelete, setAsksDelete] = useState(false);
   const [isScheduling, setIsScheduling] = useState(false);
   const [isSnoozing, setIsSnoozing] = useState(false);
-  const isOwnMove = ticket.status === 'open' && writingOf(ticket, user) === 'allowed';
+  const isOwnMove = useWriting(ticket) === 'allowed';
   const choose = (action: () => void): void => {
     setAnchor(null);
     action();
@@ -105,7 +104,7 @@ interface SnoozeItemProps {
 function SnoozeItem({ ticket, onChosen, onAsk }: SnoozeItemProps) {
   const { t } = useTranslation('tickets');
   const { wake } = useSnooze(ticket);
-  if (writingOf(ticket, useSessionUser()) !== 'allowed') return null;
+  if (useWriting(ticket) !== 'allowed') return null;
   const isAside = ticket.snoozedUntil !== undefined;
   return (
     <MenuItem onClick={() => onChosen(isAside ? wake : onAsk)}>

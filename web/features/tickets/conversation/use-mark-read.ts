@@ -10,7 +10,7 @@ import { routes } from '../contract.static.ts';
  * Marks the conversation as read once its newest message is on the screen: fetched since the ticket was opened, scrolled to, and
  * the page looked at. Anything less would clear the count of what nobody saw.
  *
- * @param isNewestShown whether the fetched end of the history is in view.
+ * @param isNewestShown whether the fetched end of the history is in view of somebody who may act on the ticket.
  */
 export function useMarkRead(ticket: Ticket, messages: readonly Message[], isNewestShown: boolean): void {
   const isVisible = usePageVisible();

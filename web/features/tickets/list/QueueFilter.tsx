@@ -2,7 +2,7 @@ import FilterList from '@mui/icons-material/FilterList';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { QueueId } from '#shared/contract/ids.ts';
+import type { QueueChoice } from '#shared/domain/ticket-list.ts';
 import { queuesQuery } from '#web/parts/queues/queries.ts';
 import { prefetch } from '#web/kit/page/prefetch.ts';
 import { FilterChip } from './FilterChip.tsx';
@@ -11,8 +11,8 @@ const loadMenu = async () => ({ default: (await import('./QueueFilterMenu.tsx'))
 const QueueFilterMenu = lazy(loadMenu);
 
 interface QueueFilterProps {
-  readonly chosen: readonly QueueId[];
-  readonly onChange: (queueIds: QueueId[]) => void;
+  readonly chosen: readonly QueueChoice[];
+  readonly onChange: (queueIds: QueueChoice[]) => void;
 }
 
 /** Which queues the list shows; none chosen means all of them. */
@@ -20,7 +20,7 @@ export function QueueFilter({ chosen, onChange }: QueueFilterProps) {
   const { t } = useTranslation('tickets');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { data: queues = [] } = useQuery(queuesQuery);
-  const known = chosen.filter((id) => queues.some((queue) => queue.id === id));
+  const known = chosen.filter((id) => id === 'none' || queues.some((queue) => queue.id === id));
   return (
     <>
       <FilterChip

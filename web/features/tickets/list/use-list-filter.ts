@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { QueueId, TagId, UserId } from '#shared/contract/ids.ts';
+import type { TagId, UserId } from '#shared/contract/ids.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
+import type { QueueChoice } from '#shared/domain/ticket-list.ts';
 import { useHasRight } from '#web/api/session.ts';
+import { queuesQuery } from '#web/parts/queues/queries.ts';
 import { tagsQuery } from '#web/parts/tags/queries.ts';
 import type { TicketFilter } from '#web/parts/tickets/queries.ts';
 
@@ -27,7 +29,7 @@ export function useListFilter() {
   const [view, setView] = useRemembered<ListView>('ticketStatus', 'open', isView, sessionStorage);
   const [wantsAll, setWantsAll] = useRemembered('ticketShowAll', false, isFlag);
   const [wantsOldest, setOldestFirst] = useRemembered('ticketOldestFirst', false, isFlag);
-  const [queueIds, chooseQueues] = useRemembered<QueueId[]>('ticketQueueIds', [], isIds);
+  const { queueIds, chooseQueues } = useQueueFilter();
   const { tagIds, chooseTags } = useTagFilter();
   const [wantsSnoozed, setSnoozed] = useRemembered('ticketSnoozed', false, isFlag, sessionStorage);
   const [search, setSearch] = useRemembered('ticketSearch', '', isText, sessionStorage);
@@ -48,16 +50,25 @@ export function useListFilter() {
   return { view, filter, mayShowAll, mayOrder, setView, setWantsAll, setOldestFirst, chooseQueues, chooseTags, setSnoozed, search, setSearch, chooseUsers };
 }
 
-/** A tag that was deleted meanwhile is not asked for: nothing would be found. */
+/** Choices of a thing that was deleted meanwhile are not asked for: nothing would be found. */
+function useQueueFilter() {
+  const [chosen, chooseQueues] = useRemembered<QueueChoice[]>('ticketQueueIds', [], isIds);
+  const { data: queues } = useQuery({ ...queuesQuery, enabled: chosen.length > 0 });
+  return { queueIds: useKnown(chosen, queues), chooseQueues };
+}
+
 function useTagFilter() {
   const [chosen, chooseTags] = useRemembered<TagId[]>('ticketTagIds', [], isIds);
   const { data: tags } = useQuery({ ...tagsQuery, enabled: chosen.length > 0 });
-  const tagIds = useMemo(() => {
-    const isKnown = (id: TagId): boolean => !tags || tags.some((tag) => tag.id === id);
-    // The same list as long as it says the same: another filter ends a selection.
+  return { tagIds: useKnown(chosen, tags), chooseTags };
+}
+
+/** The same list as long as it says the same: another filter ends a selection. */
+function useKnown<Id extends string>(chosen: readonly Id[], known: readonly { readonly id: string }[] | undefined): readonly Id[] {
+  return useMemo(() => {
+    const isKnown = (id: Id): boolean => id === 'none' || !known || known.some((one) => one.id === id);
     return chosen.every(isKnown) ? chosen : chosen.filter(isKnown);
-  }, [chosen, tags]);
-  return { tagIds, chooseTags };
+  }, [chosen, known]);
 }
 
 const noUsers: UserId[] = [];

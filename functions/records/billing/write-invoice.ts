@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { AppError } from '#shared/contract/errors.ts';
+import { type CompanyId, invoiceId } from '#shared/contract/ids.ts';
+import { monthsOfRecurrence } from '#shared/domain/due-date.ts';
+import { type CompanyItem, loadCompany } from '#functions/records/companies/company-item.ts';
+import { invoiceEntry, type InvoiceItem, loadInvoice } from './invoice-item.ts';
+import { onRefusal } from '#functions/data/decide-anew.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { loadPlan } from './plan-item.ts';
+import type { Table, TablePart } from '#functions/data/table.ts';
+import { put, remove, update, type Write } from '#functions/data/writes.ts';
+import { log } from '#functions/tools/log.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { type Clock, isoTime } from '#functions/ports/clock.ts';
+
+const claim = z.object({ id: invoiceId });
+
+interface InvoiceDeps {
+  readonly table: Table;
+  readonly clock: Clock;
+}
+
+/** An invoice is there so long before the due date. */
+export const invoiceLeadMs = 20 * 24 * 60 * 60_000;
+
+const isInvoiceDue = ({ isActive, dueAt }: CompanyItem, nowMs: number): boolean => isActive && Date.parse(dueAt) - nowMs <= invoiceLeadMs;
+
+/** Writes the invoice of a company that is due soon, if it has something to pay. */
+export async function writeDueInvoice(deps: InvoiceDeps, company: CompanyItem): Promise<void> {
+  if (!isInvoiceDue(company, deps.clock.nowMs())) return;
+  try {
+    await writeInvoice(deps, company.companyId, null);
+  } catch (error) {
+    // The daily job comes by again.
+    if (!(error instanceof AppError) || error.code === 'ERR_UNAVAILABLE') throw error;
+    if (error.code !== 'ERR_NOTHING_TO_PAY') log.warn('no invoice written', { companyId: company.companyId, code: error.code });
+  }
+}
+
+/**
+ * The invoice of the company's present due date; written unless there is one, whoever asks at the same moment.
+ *
+ * @param by whose wish it was; null for the daily job.
+ * @throws AppError ERR_NOTHING_TO_PAY for platform staff's own company and for a plan that costs nothing, ERR_NO_PLAN_FOUND
+ */
+export async function writeInvoice(deps: InvoiceDeps, companyId: CompanyId, by: string | null): Promise<InvoiceItem> {
+  const part = deps.table.forCompany(companyId);
+  const company = await loadCompany(part, companyId);
+  const known = await findInvoiceOf(part, company);
+  // A paid one is of a date that staff have taken back since: its period is to be paid again.
+  if (known && known.status === 'open') return known;
+  const written = await newInvoice(deps, company);
+  const committed = part.commit(
+    put(companyKeys.invoiceOfDueDate(companyId, company.dueAt), { type: 'invoiceOfDueDate', id: written.id }, known ? [['id', '=', known.id]] : ['absent']),
+    put(companyKeys.invoice(companyId, written.id), written, ['absent']),
+    invoiceEntry(written, { at: written.createdAt, what: 'written', by, valueCents: written.valueCents, plan: written.planName }, '0-written'),
+  );
+  const other = await onRefusal(committed, async (refused) => {
+    const found = await findInvoiceOf(part, company);
+    return found?.status === 'open' ? found : Promise.reject(refused);
+  });
+  return other ?? written;
+}
+
+export const writeCurrentInvoice = (deps: InvoiceDeps, { companyId, name }: Principal): Promise<InvoiceItem> => writeInvoice(deps, companyId, name);
+
+export async function findInvoiceOf(part: TablePart, { companyId, dueAt }: CompanyItem): Promise<InvoiceItem | undefined> {
+  const stored = await part.get(companyKeys.invoiceOfDueDate(companyId, dueAt), { consistent: true });
+  return stored && loadInvoice(part, companyId, claim.parse(stored).id);
+}
+
+async function newInvoice({ table, clock }: InvoiceDeps, { companyId, planId, recurrence, dueAt }: CompanyItem): Promise<InvoiceItem> {
+  const part = table.forCompany(companyId);
+  const plan = await loadPlan(table, planId);
+  const users = await part.queryAll({ pk: companyKeys.user(companyId, '').pk });
+  if (plan.valueCents <= 0 || users.some((user) => user['isSuper'] === true)) throw new AppError('ERR_NOTHING_TO_PAY');
+  const sequence = await part.change(companyKeys.invoiceSequence(companyId), { add: { value: 1 } });
+  return {
+    type: 'invoice',
+    companyId,
+    id: invoiceId.parse(sequence['value']),
+    planId,
+    planName: plan.name,
+    recurrence,
+    valueCents: plan.valueCents * monthsOfRecurrence[recurrence],
+    dueAt,
+    status: 'open',
+    paidAt: null,
+    paidUntil: null,
+    notice: null,
+    attempts: 0,
+    revision: 1,
+    createdAt: isoTime(clock.nowMs()),
+  };
+}
+
+/** The open invoice follows a due date that staff move: nobody owes for a date that is none any more, and no period is paid twice. */
+export async function movedInvoice(part: TablePart, before: CompanyItem, { dueAt, by, at }: { dueAt: string; by: string; at: string }): Promise<Write[]> {
+  const invoice = await findInvoiceOf(part, before);
+  if (invoice?.status !== 'open') return [];
+  const { companyId, id, revision } = invoice;
+  const set = { dueAt, revision: revision + 1 };
+  return [
+    update(companyKeys.invoice(companyId, id), { set }, ['exists', ['revision', '=', revision]]),
+    remove(companyKeys.invoiceOfDueDate(companyId, before.dueAt)),
+    put(companyKeys.invoiceOfDueDate(companyId, dueAt), { type: 'invoiceOfDueDate', id }),
+    invoiceEntry(invoice, { at, what: 'moved', by, dueAt }, `4-moved-${revision}`),
+  ];
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { AppError } from '#shared/contract/errors.ts';
+import type { CompanyId } from '#shared/contract/ids.ts';
+import type { LaneReason } from '#shared/contract/campaigns.ts';
+import { excessOf } from '#functions/records/billing/plan-limits.ts';
+import { cachedItems } from '#functions/data/cached-items.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { companyItem, isTrial } from './company-item.ts';
+
+/** Days for which a company that has paid before goes on sending after its due date. A trial has none. */
+export const graceDays = 2;
+const graceMs = graceDays * 24 * 60 * 60_000;
+
+const counts = { userCount: z.number().default(0), connectionCount: z.number().default(0), queueCount: z.number().default(0) };
+const sendingCompany = companyItem
+  .pick({ isActive: true, dueAt: true, createdAt: true, isCampaignsEnabled: true, overPlan: true, mailHold: true })
+  .extend(counts);
+type SendingCompany = z.output<typeof sendingCompany>;
+
+/** Ways of sending with a rule of their own. */
+type SendingWay = 'campaigns' | 'mails';
+
+/** Why a company sends nothing. */
+type NoSending = 'ERR_COMPANY_SUSPENDED' | 'ERR_MAIL_HELD' | 'ERR_NO_PERMISSION' | 'ERR_PLAN_EXCEEDED' | 'ERR_SUBSCRIPTION_EXPIRED';
+
+/**
+ * Says whether a company may send: by itself, by a program, in a campaign or by mail.
+ *
+ * @returns true, or the reason why not.
+ */
+export function maySend(company: SendingCompany, nowMs: number, way?: SendingWay): true | NoSending {
+  if (!company.isActive) return 'ERR_COMPANY_SUSPENDED';
+  if (way === 'campaigns' && !company.isCampaignsEnabled) return 'ERR_NO_PERMISSION';
+  if (way === 'mails' && company.mailHold) return 'ERR_MAIL_HELD';
+  const untilMs = Date.parse(company.dueAt) + (isTrial(company) ? 0 : graceMs);
+  if (nowMs > untilMs) return 'ERR_SUBSCRIPTION_EXPIRED';
+  const { overPlan } = company;
+  const isOff = overPlan !== undefined && Date.parse(overPlan.offAt) <= nowMs && excessOf(company, overPlan.limits).length > 0;
+  return isOff ? 'ERR_PLAN_EXCEEDED' : true;
+}
+
+/** The same by the company's row as it is now. @throws AppError ERR_NO_COMPANY_FOUND */
+export async function mayCompanySend(table: TablePart, companyId: CompanyId, nowMs: number, way?: SendingWay): Promise<true | NoSending> {
+  const stored = await table.get(companyKeys.company(companyId), { consistent: true });
+  if (!stored) throw new AppError('ERR_NO_COMPANY_FOUND');
+  return maySend(sendingCompany.parse(stored), nowMs, way);
+}
+
+/** A payment or a suspension is known to lanes after this. */
+const keepMs = 5_000;
+const cached = cachedItems(keepMs);
+const reasons = {
+  ERR_MAIL_HELD: 'reputation',
+  ERR_COMPANY_SUSPENDED: 'notAllowed',
+  ERR_NO_PERMISSION: 'notAllowed',
+  ERR_PLAN_EXCEEDED: 'overPlan',
+  ERR_SUBSCRIPTION_EXPIRED: 'unpaid',
+} as const;
+
+/** Why the campaigns of a company wait; null while they need not. At most five seconds old. */
+export async function heldBack(table: TablePart, companyId: CompanyId, nowMs: number, way?: SendingWay): Promise<LaneReason | null> {
+  const stored = await cached(table, companyKeys.company(companyId), nowMs);
+  if (!stored) return 'notAllowed';
+  const may = maySend(sendingCompany.parse(stored), nowMs, way);
+  return may === true ? null : reasons[may];
+}

@@ -1,0 +1,67 @@
+import type { CompanyId, QueueId, UserId } from '#shared/contract/ids.ts';
+import { isSnoozed } from '#shared/domain/ticket.ts';
+import { listKeys, type TicketListName } from '#functions/data/keys.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import type { Attributes } from '#functions/data/writes.ts';
+import { type TicketItem, ticketItem } from './ticket-item.ts';
+
+/** The list that a ticket stands in. */
+export const listOf = (ticket: TicketItem): TicketListName => (isSnoozed(ticket) ? 'snoozed' : ticket.status);
+
+/** The field whose value names the partitions of a list. */
+export const listOwner = { pending: 'queueId', open: 'userId', snoozed: 'userId', closed: 'queueId' } as const satisfies Record<
+  TicketListName,
+  'queueId' | 'userId'
+>;
+
+export const ticketLists = Object.keys(listOwner) as TicketListName[]; // the keys of the closed table above
+
+/** A partition of an index, sorted by activity. */
+export interface TicketPartition {
+  readonly index: 'gsi1' | 'gsi2';
+  readonly pk: string;
+}
+
+/** @param owner a queue or a user, as `listOwner` says; null: tickets without one. */
+export const partitionOfOwner = (companyId: CompanyId, list: TicketListName, owner: QueueId | UserId | null): TicketPartition => ({
+  index: 'gsi1',
+  pk: listKeys.ticketsByOwner(companyId, list, owner),
+});
+
+export const partitionOfAll = (companyId: CompanyId, list: TicketListName): TicketPartition => ({
+  index: 'gsi2',
+  pk: listKeys.ticketsByStatus(companyId, list),
+});
+
+/**
+ * A way through all tickets of something. It answers for each list: read the owner's part, read the whole list, or leave it.
+ * A list more does not compile until each walk says so of it.
+ */
+export type TicketWalk = Readonly<Record<TicketListName, 'ofOwner' | 'ofAll' | 'none'>>;
+
+export interface WalkedTickets {
+  readonly companyId: CompanyId;
+  /** Names the part of each list that is read by its owner. */
+  readonly owner?: QueueId | UserId;
+  /** Only tickets whose place is below this, newest first. */
+  readonly beyond?: string;
+}
+
+const pageRows = 200;
+
+/** The tickets of a walk, a page at a time. Rows are those of an index: a moment old. */
+export async function* walkLists(part: TablePart, walk: TicketWalk, { companyId, owner, beyond }: WalkedTickets): AsyncGenerator<TicketItem[]> {
+  // The walk has each list as a key and nothing else.
+  for (const [list, way] of Object.entries(walk) as [TicketListName, TicketWalk[TicketListName]][]) {
+    if (way === 'none') continue;
+    const partition = way === 'ofAll' ? partitionOfAll(companyId, list) : partitionOfOwner(companyId, list, owner ?? null);
+    let after: Attributes | undefined;
+    do {
+      const range = beyond === undefined ? {} : { beyond, newestFirst: true };
+      const page = await part.query({ ...partition, ...range, limit: pageRows, ...(after ? { after } : {}) });
+      yield readableItems(ticketItem, page.items);
+      after = page.last;
+    } while (after);
+  }
+}

@@ -1,0 +1,66 @@
+/** Words that say nothing of what is wanted, in any of the three languages. */
+const courtesy = wordsOf(`por favor pfv pf please obrigado obrigada gracias thanks thank you ola oi hola hi bom boa dia tarde noite
+  eu quero queria gostaria desejo de da do das dos quiero quisiera me i want would like to the from lista list mensagens mensajes messages`);
+/** They can mean nothing else. */
+const leaving = phrases(
+  'sair',
+  'salir',
+  'stop',
+  'unsubscribe',
+  'descadastrar',
+  'descadastre',
+  'baja',
+  'dar baja',
+  'darme baja',
+  'leave',
+  'opt out',
+  'nao receber',
+  'nao receber mais',
+);
+/** While a service is running, they may be about an order as well. */
+const ending = phrases('parar', 'pare', 'para', 'cancelar', 'cancela', 'cancele', 'cancel', 'remover', 'remova', 'remove');
+const negations = wordsOf('nao no not nunca never ni nem dont');
+
+/** A customer's first answer counts as a yes by these, unless a company says otherwise. */
+export const usualYesWords = ['sim', 'quero', 'aceito', 'pode', 'claro', 'confirmo', 'ok', 'si', 'quiero', 'acepto', 'yes', '1', '👍'] as const;
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/));
+}
+
+function phrases(...all: string[]): ReadonlySet<string> {
+  return new Set(all);
+}
+
+/** A text in small letters, without accents, signs and pictures. */
+const plainWords = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s]/gu, ' ')
+    .split(/\s+/)
+    .filter(Boolean);
+
+/**
+ * Whether somebody writes that they want no campaigns, and nothing else.
+ *
+ * @returns `maybe` for words that, in a running service, may be about something else.
+ */
+export function optOutIn(text: string): 'surely' | 'maybe' | undefined {
+  const words = plainWords(text);
+  const whole = words.join(' ');
+  const said = words.filter((word) => !courtesy.has(word)).join(' ');
+  if (leaving.has(whole) || leaving.has(said)) return 'surely';
+  return ending.has(whole) || ending.has(said) ? 'maybe' : undefined;
+}
+
+/** Whether an answer to a campaign's question is a yes: it begins with one of the words, or is one of the signs, and denies nothing. */
+export function isYes(text: string, yesWords: readonly string[]): boolean {
+  const words = plainWords(text);
+  if (words.some((word) => negations.has(word))) return false;
+  return yesWords.some((yes) => {
+    const wanted = plainWords(yes);
+    return wanted.length > 0 ? wanted.every((word, index) => words[index] === word) : text.trim().startsWith(yes.trim());
+  });
+}

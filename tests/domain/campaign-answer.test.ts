@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { isYes, optOutIn, usualYesWords } from '#shared/domain/campaign-answer.ts';
+
+describe('an opt-out', () => {
+  it.each([
+    'SAIR',
+    ' sair ',
+    'Sair por favor',
+    'sair 🙏',
+    'SAIR!!!',
+    'Quero sair',
+    'eu gostaria de sair da lista',
+    'Salir',
+    'quiero salir',
+    'Darme de baja',
+    'STOP',
+    'please stop',
+    'Unsubscribe',
+    'I want to opt out',
+    'não quero receber mais mensagens',
+    'Descadastrar, obrigada',
+  ])('is %j', (text) => {
+    expect(optOutIn(text)).toBe('surely');
+  });
+
+  it.each(['parar', 'Cancelar', 'cancel please', 'quero cancelar', 'Remover'])('may be %j', (text) => {
+    expect(optOutIn(text)).toBe('maybe');
+  });
+
+  it.each(['Quero', 'Não quero', 'quero cancelar meu pedido', 'vou sair às 18h', 'a que horas vocês saem?', 'para quando?', '👍', '', 'stop motion'])(
+    'is not %j',
+    (text) => {
+      expect(optOutIn(text)).toBeUndefined();
+    },
+  );
+});
+
+describe('a yes', () => {
+  it.each(['Sim', 'sim, quero!', 'QUERO', 'Claro 😀', 'ok', 'Sí', 'yes please', '1', '👍', '👍🏽', 'Pode mandar'])('is %j', (text) => {
+    expect(isYes(text, usualYesWords)).toBe(true);
+  });
+
+  it.each(['não', 'Não quero', 'quero não', 'no', 'Quanto custa?', 'agora não, obrigado', 'simples assim?', '10', '', '👎'])('is not %j', (text) => {
+    expect(isYes(text, usualYesWords)).toBe(false);
+  });
+
+  it('is what a company takes for one', () => {
+    expect([isYes('Bora!', ['bora']), isYes('sim', ['bora']), isYes('manda ver', ['manda ver'])]).toEqual([true, false, true]);
+  });
+});
