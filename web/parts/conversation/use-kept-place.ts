@@ -16,6 +16,8 @@ interface KeptPlace {
 interface Place {
   readonly row: Element;
   readonly bottomPx: number;
+  /** The scroller's at that time. A move since then is the reader's doing. */
+  readonly scrollTop: number;
 }
 
 /**
@@ -41,16 +43,17 @@ export function useKeptPlace({ rows, olderPagePx, onAtEnd, onOldest }: KeptPlace
   const hold = useCallback((): void => {
     const node = scroller.current;
     if (!node) return;
-    const movedPx = place.current?.row.isConnected ? bottomWithin(node, place.current.row) - place.current.bottomPx : 0;
     // To set it, even to what it is, ends a scroll that is under way.
-    if (movedPx !== 0) node.scrollTop += movedPx;
-    else if (!place.current && node.scrollTop !== 0) node.scrollTop = 0;
+    const movedPx = place.current ? movedSince(node, place.current) : stepToEnd(node);
+    if (movedPx === 0) return;
+    node.scrollTop += movedPx;
+    if (place.current) place.current = { ...place.current, scrollTop: node.scrollTop };
   }, []);
   const toEnd = useCallback((): void => {
     place.current = null;
-    hold();
+    if (scroller.current) scroller.current.scrollTop = 0;
     onAtEnd(true);
-  }, [hold, onAtEnd]);
+  }, [onAtEnd]);
 
   const hasRows = rows.length > 0; // there is nothing to stand on before the first
   useEffect(() => {
@@ -79,6 +82,13 @@ export function useKeptPlace({ rows, olderPagePx, onAtEnd, onOldest }: KeptPlace
   return { scroller, list, toEnd, show };
 }
 
+/** How far a row was moved by what changed below it. Its reader may have scrolled meanwhile, which is told a frame later. */
+const movedSince = (scroller: Element, { row, bottomPx, scrollTop }: Place): number =>
+  row.isConnected ? Math.round(bottomWithin(scroller, row) - bottomPx + scroller.scrollTop - scrollTop) : 0;
+
+/** Somebody further away has just set out. */
+const stepToEnd = ({ scrollTop }: Element): number => (scrollTop >= -endPx ? -scrollTop : 0);
+
 const bottomWithin = (scroller: Element, row: Element): number => row.getBoundingClientRect().bottom - scroller.getBoundingClientRect().top;
 
 /** Rows follow each other downwards: halving finds the one at the upper edge. */
@@ -91,5 +101,5 @@ function firstInSight(scroller: Element, rows: HTMLCollection): Place | null {
     else from = middle + 1;
   }
   const row = rows[from];
-  return row ? { row, bottomPx: bottomWithin(scroller, row) } : null;
+  return row ? { row, bottomPx: bottomWithin(scroller, row), scrollTop: scroller.scrollTop } : null;
 }
