@@ -9,6 +9,7 @@ import { type MessageItem, messageItem, toMessage } from '#functions/records/mes
 import type { Chat } from '#functions/records/messages/message-store.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import type { TablePart } from '#functions/data/table.ts';
+import type { Attributes } from '#functions/data/writes.ts';
 import { readPage } from '#functions/stack/paging.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { MessageDeps } from './deps.ts';
@@ -44,18 +45,28 @@ const secondOf = (item: MessageItem): number => Math.floor(messagePlace(item.id)
 /** Keys carry WhatsApp's whole seconds; within one, messages stand as they were sent or arrived. */
 const inOrder = (one: MessageItem, other: MessageItem): number => secondOf(one) - secondOf(other) || one.sequence - other.sequence;
 
+/** A second that fills more of a page than this is read to its end: an album that was forwarded, or a flood. */
+const longSecond = messagePageSize / 2;
+/** Rows more that such a second may bring. */
+const mostOfSecond = 200;
+
 /**
  * Reads a page, newest first. It ends at the end of a second, since rows of one second are ordered only together: rows that the page would cut are
- * left to the next one.
+ * left to the next one, or read to their end when they are many.
  */
 async function readRows(table: TablePart, chat: Chat, after: string | undefined): Promise<{ items: MessageItem[]; next: string | undefined }> {
   const { pk, sk: prefix } = companyKeys.chat(chat.companyId, chat.connectionId, chat.contactId);
   const beyond = after === undefined ? {} : { beyond: after };
   const { items, last } = await table.query({ pk, prefix, newestFirst: true, limit: messagePageSize + 1, ...beyond });
-  const rows = items.map((row) => ({ sk: String(row['sk']), second: String(row['sk']).slice(0, -3 - String(row['channelMessageId']).length) }));
-  const oldest = rows.at(-1);
-  if (!last && rows.length <= messagePageSize) return { items: readableItems(messageItem, items), next: undefined };
-  const cut = rows.findIndex((row) => row.second === oldest?.second);
-  const kept = cut > 0 ? cut : Math.min(rows.length, messagePageSize);
-  return { items: readableItems(messageItem, items.slice(0, kept)), next: rows[kept - 1]?.sk };
+  if (!last && items.length <= messagePageSize) return { items: readableItems(messageItem, items), next: undefined };
+  const rows = [...items];
+  const second = secondOfKey(rows.at(-1));
+  const cut = rows.findIndex((row) => secondOfKey(row) === second);
+  if (cut > messagePageSize - longSecond) rows.splice(cut);
+  else rows.push(...(await table.query({ pk, prefix: second, newestFirst: true, limit: mostOfSecond, beyond: keyOf(rows.at(-1)) })).items);
+  return { items: readableItems(messageItem, rows), next: keyOf(rows.at(-1)) };
 }
+
+const keyOf = (row: Attributes | undefined): string => String(row?.['sk']);
+/** The beginning of the keys of all rows of one second. */
+const secondOfKey = (row: Attributes | undefined): string => keyOf(row).slice(0, -4 - String(row?.['channelMessageId']).length);

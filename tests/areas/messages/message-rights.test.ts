@@ -6,6 +6,7 @@ import { listMessages } from '#functions/areas/messages/list-messages.ts';
 import { sendMessage } from '#functions/areas/messages/send-message.ts';
 import { deleteTicket } from '#functions/areas/tickets/delete-ticket.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
+import type { TicketId } from '#shared/contract/ids.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { messagePlace } from '#shared/domain/message-id.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
@@ -130,14 +131,33 @@ describe('the history', () => {
       home.deps.clock.advance(-990);
     }
 
-    const texts: string[][] = [];
-    for (let cursor: string | undefined, isFirst = true; isFirst || cursor; isFirst = false) {
-      const page = await listMessages(deps, home.admin, { ticketId: second.ticket.id, query: { peek: true, ...(cursor ? { cursor } : {}) } });
-      texts.unshift(page.messages.map(({ body }) => body));
-      cursor = page.nextCursor;
-    }
+    const texts = await pagesOf(deps, home.admin, second.ticket.id);
 
     expect(texts.flat().slice(-55)).toEqual(Array.from({ length: 55 }, (_, index) => `${index}`));
     expect(texts).toHaveLength(2);
   });
+
+  it('shows a burst of one second whole, however little came after it', async () => {
+    const { home, connection, deps, second } = await twoServices();
+    for (let index = 0; index < 90; index += 1) {
+      const sentAt = index < 88 ? '2026-11-20T18:00:00.000Z' : '2026-11-20T18:00:05.000Z';
+      await customerWrites(home, connection, { text: `${index}`, sentAt, id: `3A${(index * 7_919) % 97}Z` });
+      home.deps.clock.advance(-990);
+    }
+
+    const [newest] = (await pagesOf(deps, home.admin, second.ticket.id)).slice(-1);
+
+    expect(newest).toEqual(Array.from({ length: 90 }, (_, index) => `${index}`));
+  });
 });
+
+/** Texts of a history's pages, the oldest page first. */
+async function pagesOf(deps: Parameters<typeof listMessages>[0], principal: Principal, ticketId: TicketId): Promise<string[][]> {
+  const texts: string[][] = [];
+  for (let cursor: string | undefined, isFirst = true; isFirst || cursor; isFirst = false) {
+    const page = await listMessages(deps, principal, { ticketId, query: { peek: true, ...(cursor ? { cursor } : {}) } });
+    texts.unshift(page.messages.map(({ body }) => body));
+    cursor = page.nextCursor;
+  }
+  return texts;
+}

@@ -59,7 +59,9 @@ function Messages({ chat, wanted, isCovered }: MessagesProps) {
   const rows = useMemo(() => messages && chatRows(messages, outgoing, { me, readBefore }), [messages, outgoing, me, readBefore]);
   if (history.isError && !rows) return <FailedState title={t('historyFailed')} error={history.error} onRetry={() => void history.refetch()} />;
   if (!rows) return <HistorySkeleton />;
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = history;
+  const { hasNextPage } = history;
+  // What is newer goes first: it may be what was missed while the connection was cut.
+  const fetchOlder = (): ReturnType<typeof history.fetchNextPage> => history.fetchNextPage({ cancelRefetch: false });
   return (
     <ChatMessageList
       chat={chat}
@@ -67,8 +69,9 @@ function Messages({ chat, wanted, isCovered }: MessagesProps) {
       wanted={wanted}
       isCovered={isCovered}
       hasOlder={hasNextPage}
-      onOlder={() => void (hasNextPage && !isFetchingNextPage && fetchNextPage())}
-      onLoad={(sequence) => loadBackTo(sequence, fetchNextPage)}
+      isSettled={history.fetchStatus === 'idle' && !history.isError}
+      onOlder={() => void (hasNextPage && fetchOlder())}
+      onLoad={(sequence) => loadBackTo(sequence, fetchOlder)}
     />
   );
 }

@@ -37,6 +37,7 @@ interface ChatMessageListProps {
   /** Something else lies over it. */
   readonly isCovered: boolean;
   readonly hasOlder: boolean;
+  readonly isSettled: boolean;
   readonly onOlder: () => void;
   readonly onLoad: (sequence: number) => Promise<boolean>;
 }
@@ -44,11 +45,11 @@ interface ChatMessageListProps {
 const isArrival = ({ isOurs }: ChatRowOf): boolean => !isOurs;
 
 /** The bubbles: keeps its place while older ones load, and its end in sight unless the user scrolled away. */
-export function ChatMessageList({ chat, rows, wanted, isCovered, hasOlder, onOlder, onLoad }: ChatMessageListProps) {
+export function ChatMessageList({ chat, rows, wanted, isCovered, hasOlder, isSettled, onOlder, onLoad }: ChatMessageListProps) {
   const { t } = useTranslation('chats');
   const { t: common } = useTranslation('conversation');
   const { isAway, arrived, onAtEnd } = useArrivals(rows, isArrival);
-  const { scroller, list, toEnd, show } = useKeptPlace({ rows, olderPagePx, onAtEnd, onOldest: onOlder });
+  const { scroller, list, toEnd, show } = useKeptPlace({ rows, olderPagePx, isSettled, onAtEnd, onOldest: onOlder });
   const { foundId, goTo } = useGoTo({ ids: rows.map(({ sequence }) => sequence), show, load: onLoad });
   useEffect(() => {
     if (wanted) goTo(wanted.sequence);

@@ -40,6 +40,8 @@ export function MessageHistory({ ticket, writing, onReply }: MessageHistoryProps
 
   if (history.isError && !rows) return <FailedState title={t('historyFailed')} error={history.error} onRetry={() => void history.refetch()} />;
   if (!rows || !messages) return <HistorySkeleton />;
+  // What is newer goes first: it may be what was missed while the connection was cut.
+  const fetchOlder = (): ReturnType<typeof history.fetchNextPage> => history.fetchNextPage({ cancelRefetch: false });
   return (
     <MessageList
       ticket={ticket}
@@ -48,8 +50,9 @@ export function MessageHistory({ ticket, writing, onReply }: MessageHistoryProps
       isCurrent={(history.fetchStatus === 'idle' || history.isFetchingNextPage) && !history.isRefetchError}
       writing={writing}
       hasOlder={history.hasNextPage}
-      onOlder={() => void (history.hasNextPage && !history.isFetchingNextPage && history.fetchNextPage())}
-      onFindOlder={(isWanted, pages) => findOlder(isWanted, history.fetchNextPage, pages)}
+      isSettled={history.fetchStatus === 'idle' && !history.isError}
+      onOlder={() => void (history.hasNextPage && fetchOlder())}
+      onFindOlder={(isWanted, pages) => findOlder(isWanted, fetchOlder, pages)}
       onReply={onReply}
     />
   );

@@ -51,16 +51,17 @@ interface MessageListProps {
   readonly isCurrent: boolean;
   readonly writing: Writing;
   readonly hasOlder: boolean;
+  readonly isSettled: boolean;
   readonly onOlder: () => void;
   readonly onFindOlder: FindOlder;
   readonly onReply: (message: Message) => void;
 }
 
 /** The bubbles: keeps its place while older ones load, and its end in sight unless the user scrolled away. */
-export function MessageList({ ticket, rows, messages, isCurrent, writing, hasOlder, onOlder, onFindOlder, onReply }: MessageListProps) {
+export function MessageList({ ticket, rows, messages, isCurrent, writing, hasOlder, isSettled, onOlder, onFindOlder, onReply }: MessageListProps) {
   const { t } = useTranslation('tickets');
   const { isAway, arrived, onAtEnd } = useArrivals(rows, isFromContact);
-  const { scroller, list, toEnd, show } = useKeptPlace({ rows, olderPagePx, onAtEnd, onOldest: onOlder });
+  const { scroller, list, toEnd, show } = useKeptPlace({ rows, olderPagePx, isSettled, onAtEnd, onOldest: onOlder });
   const { actions, foundId, options, endOptions, image, endImage, asked, setAsked } = useBubbleActions(ticket, rows, show, onFindOlder);
   useFindWords(messages, onFindOlder, actions.onGoTo);
   const arrival = useNewestArrival(messages);
