@@ -119,7 +119,7 @@ export const functionMap = {
     timeoutSeconds: 20,
     trigger: { kind: 'campaigns' },
     tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
-    errorImpact: 'Campaigns do not go on; conversations are not affected.',
+    errorImpact: 'Campaigns do not go on, and links for lost passwords and invitations are not mailed; conversations are not affected.',
   },
   'mail-notices': {
     memoryMb: 256,

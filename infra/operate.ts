@@ -9,6 +9,7 @@ import { lintTemplates } from '#infra/operations/lint-templates.ts';
 import { type Operator, terminal } from '#infra/operations/operator.ts';
 import { restore } from '#infra/operations/restore.ts';
 import { rotatable, type Rotatable, rotate } from '#infra/operations/rotate.ts';
+import { linkForLocalSuperUser, linkForSuperUser } from '#infra/operations/super-user.ts';
 import { localStageName, readStage, type Stage } from '#infra/stages.ts';
 
 const options = {
@@ -22,6 +23,8 @@ const options = {
   to: { type: 'string' },
   /** For `restore`: a moment, as 2026-01-31T12:00:00Z. */
   at: { type: 'string' },
+  /** For `super-user`: another one than the first. */
+  email: { type: 'string' },
   /** For `destroy`. */
   'delete-data': { type: 'boolean', default: false },
 } as const;
@@ -35,6 +38,7 @@ const commands: Readonly<Record<string, Command>> = {
   diff: (operator, stage) => diff(operator, stage),
   destroy: (operator, stage, values) => destroy(operator, stage, { yes: values.yes, deleteData: values['delete-data'] }),
   migrate: (operator, stage) => migrate(operator, stage, awsIn(stage.region)),
+  'super-user': (operator, stage, values) => linkForSuperUser(operator, stage, awsIn(stage.region), values.email),
   grow: (operator, stage, values) => grow(operator, stage, awsIn(stage.region), shardsOf(values.to)),
   rotate: (operator, stage, values) => rotate(operator, stage, { yes: values.yes, secret: secretOf(values.secret), dropOld: values['drop-old'] }),
   restore: (operator, stage, values) => restore(operator, stage, { yes: values.yes, at: momentOf(values.at) }),
@@ -52,9 +56,13 @@ export async function operate(operator: Operator, args: readonly string[]): Prom
   if (!command) throw new Error(`there is no command ${name}: there are ${Object.keys(commands).join(', ')}`);
   const { values } = parseArgs({ args: rest, options });
   if (values.stage === undefined) throw new Error(`say which stage: npm run ${name} -- --stage production`);
+  if (values.stage === localStageName && name === 'super-user') return linkForLocalSuperUser(operator, localOrigin(), values.email);
   if (values.stage === localStageName) throw new Error('the stage local runs on this machine: npm start');
   await command(operator, readStage(values.stage), values);
 }
+
+/** As `npm start` takes it. */
+const localOrigin = (): string => `http://127.0.0.1:${process.env['RECADO_PORT'] ?? '3000'}`;
 
 function secretOf(text: string | undefined): Rotatable {
   const secret = rotatable.find((one) => one === text);

@@ -58,6 +58,8 @@ const adopt = z.strictObject({
     .string()
     .regex(/^[a-z0-9.-]{3,63}$/)
     .optional(),
+  /** The domain of the installation's mails is verified already. */
+  mailIdentity: z.literal(true).optional(),
   authSecretArn: secretArn.optional(),
   authStateSecretArn: secretArn.optional(),
   metaAppSecretArn: secretArn.optional(),
@@ -79,6 +81,8 @@ const stageShape = z
     superEmail: z.email().optional(),
     /** Receiver of alarms and of the budget's warnings; asked once to confirm. */
     alarmEmail: z.email().optional(),
+    /** The address that links for lost passwords and invitations come from; by default no-reply at the domain. Without both none are sent. */
+    mailFrom: z.email().optional(),
     domain: domain.optional(),
     /** Budget of the whole account: tags tell costs apart only where somebody has switched that on. */
     monthlyBudgetUsd: z.number().positive().optional(),
@@ -102,6 +106,9 @@ const stageShape = z
 
 export type StageConfig = z.output<typeof stageShape>;
 export type Stage = StageConfig & { readonly name: string };
+
+/** The address that the installation's own mails come from; none where it has no domain, and is told of none. */
+export const platformSenderOf = ({ mailFrom, domain: own }: Stage): string | undefined => mailFrom ?? (own && `no-reply@${own.name}`);
 
 export const stageFile = (name: string): string => join(stagesFolder, `${name}.json`);
 

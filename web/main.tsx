@@ -3,7 +3,7 @@ import { followOtherTabs, getStoredSession } from './api/token-store.ts';
 import { App } from './app/App.tsx';
 import { followColorScheme } from './app/color-scheme.ts';
 import { firstScreen } from './app/first-screen.ts';
-import { isOfMail } from './app/screens.ts';
+import { mailScreenAt } from './app/screens.ts';
 import { prefetch } from './kit/page/prefetch.ts';
 import { browserLanguage, startTexts } from './i18n/i18n.ts';
 
@@ -13,5 +13,5 @@ if (!root) throw new Error('index.html lacks #root');
 followColorScheme();
 followOtherTabs();
 const { loaders, namespaces } = firstScreen(location.pathname, getStoredSession() !== null);
-await Promise.all([startTexts(namespaces, isOfMail(location.pathname) ? browserLanguage() : 'pt'), prefetch(...loaders)]);
+await Promise.all([startTexts(namespaces, mailScreenAt(location.pathname) ? browserLanguage() : 'pt'), prefetch(...loaders)]);
 createRoot(root).render(<App />);

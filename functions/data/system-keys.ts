@@ -7,6 +7,10 @@ const system = (rest: string, sk: string): Key => ({ pk: `s#${rest}`, sk });
 /** Keys that cross companies. */
 export const systemKeys = {
   email: (email: string) => system(`email#${email.toLowerCase()}`, 'email'),
+  /** A link that was mailed to the owner of an account. @param hash of its token */
+  accountLink: (hash: string) => system(`account-link#${hash}`, 'account-link'),
+  /** That a mail about an account has gone out. */
+  accountMail: (mailId: string) => system(`account-mail#${mailId}`, 'account-mail'),
   companyName: (name: string) => system(`company-name#${normalizeName(name)}`, 'company-name'),
   /** The companies by name. */
   listedCompany: (name: string, companyId: CompanyId | '') => system('companies', name && `${cutKey(normalizeName(name))}#${companyId}`),

@@ -14,9 +14,9 @@ import { openDeps } from '#functions/ports/open-deps.ts';
 import { campaignJobs } from '#functions/ports/jobs.ts';
 import { meteredMails } from '#functions/ports/mail-service.ts';
 import { whatsappOutbound } from '#functions/ports/outbound-queue.ts';
-import { appUrl } from '#functions/ports/settings.ts';
+import { appUrl, platformSender } from '#functions/ports/settings.ts';
 
-const ports = openDeps('dispatch', campaignJobs, whatsappOutbound, meteredMails, appUrl);
+const ports = openDeps('dispatch', campaignJobs, whatsappOutbound, meteredMails, appUrl, platformSender);
 const deps = Object.assign(ports, { mailsPerSecond: () => mailsPerSecond(ports), pause: (ms: number) => delay(ms, true) });
 
 export const handler = queueConsumer(
@@ -30,6 +30,7 @@ export const handler = queueConsumer(
     sendConfirmed: (job) => sendConfirmed(deps, job),
     sweepCampaign: (job) => sweepCampaign(deps, job),
     wakeLanes: (job) => wakeLanes(deps, job),
+    sendAccountMail: async (job) => (await import('#functions/areas/account-mails/send-account-mail.ts')).sendAccountMail(deps, job),
     forgetCampaign: (job) => forgetCampaign(deps, job),
   }),
   { about: aboutJob },

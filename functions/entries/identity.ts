@@ -11,15 +11,16 @@ import { restFunction } from '#functions/stack/rest-function.ts';
 import { openDeps } from '#functions/ports/open-deps.ts';
 import { authSecret } from '#functions/ports/auth-secret.ts';
 import { once } from '#functions/ports/secrets.ts';
-import { isLocal, originSecret, signUpsPerHour } from '#functions/ports/settings.ts';
+import { campaignJobs } from '#functions/ports/jobs.ts';
+import { isLocal, originSecret, platformSender, signUpsPerHour } from '#functions/ports/settings.ts';
 
-const deps = openDeps('identity', originSecret, authSecret, isLocal, signUpsPerHour);
+const deps = openDeps('identity', originSecret, authSecret, isLocal, signUpsPerHour, campaignJobs, platformSender);
 const { table, clock } = deps;
 const keys = once(async () => loadAccountKeys(table, await deps.authSecret()));
 export const handler = restFunction<'identity'>({
   deps,
   areas: {
-    auth: { routes: authRoutes, handlers: authHandlers({ table, clock, keys, isLocal: deps.isLocal }) },
+    auth: { routes: authRoutes, handlers: authHandlers(Object.assign(deps, { keys })) },
     companies: { routes: companyRoutes, handlers: companyHandlers(deps) },
     settings: { routes: settingRoutes, handlers: settingHandlers({ table, clock, sealingKeys: async () => (await keys()).sealing }) },
     plans: { routes: planRoutes, handlers: planHandlers(deps) },

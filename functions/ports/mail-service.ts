@@ -1,6 +1,7 @@
 import { GetSendQuotaCommand, SendRawEmailCommand, SESClient, SESServiceException } from '@aws-sdk/client-ses';
 import * as declared from '#shared/ports/declared.ts';
 import type { ValuesOf } from '#shared/ports/declared.ts';
+import { MailRefusal, type RefusalKind } from './mail-refusal.ts';
 import { port } from './port.ts';
 
 /** A mail for one recipient. */
@@ -21,19 +22,6 @@ export interface MailQuota {
   readonly perDay?: number | undefined;
   /** Sent in the last 24 hours. */
   readonly sentInDay?: number | undefined;
-}
-
-/** Why a mail was certainly not taken over. `rate`, `quota`: too many now, too many today. `sender`: nobody may write from there. */
-export type RefusalKind = 'rate' | 'quota' | 'sender' | 'mail';
-
-export class MailRefusal extends Error {
-  override readonly name = 'MailRefusal';
-  readonly kind: RefusalKind;
-
-  constructor(kind: RefusalKind, options?: ErrorOptions) {
-    super(`the mail service refused by ${kind}`, options);
-    this.kind = kind;
-  }
 }
 
 export interface MailService {

@@ -11,6 +11,8 @@ export const signUpsPerHour = () => port(declared.signUpsPerHour, 'signUpsPerHou
 export const appUrl = () => port(declared.appUrl, 'appUrl', ({ APP_URL }) => APP_URL);
 /** The name of the installation; empty where it has none of its own. */
 export const platformDomain = () => port(declared.platformDomain, 'platformDomain', ({ PLATFORM_DOMAIN }) => PLATFORM_DOMAIN);
+/** The address that the installation's own mails come from; empty where it sends none. */
+export const platformSender = () => port(declared.platformSender, 'platformSender', ({ PLATFORM_SENDER }) => PLATFORM_SENDER);
 /** The place from which files are served. */
 export const mediaOrigin = () => port(declared.mediaOrigin, 'mediaOrigin', ({ MEDIA_URL }) => MEDIA_URL);
 /** Another login dialog than Meta's; empty for Meta's. */

@@ -39,6 +39,8 @@ interface FunctionsProps extends Grantable {
   readonly dnsServers: string;
   /** Domain of the installation for browsers; empty without a name of its own. */
   readonly platformDomain: string;
+  /** The address that the installation's own mails come from; empty where it sends none. */
+  readonly platformSender: string;
   /** In place of the map's. */
   readonly memoryMb: Stage['memoryMb'];
 }
@@ -196,6 +198,7 @@ function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentNa
     MAIL_TOPIC_ARN: mail.topicArn,
     DNS_SERVERS: props.dnsServers,
     PLATFORM_DOMAIN: props.platformDomain,
+    PLATFORM_SENDER: props.platformSender,
   };
 }
 

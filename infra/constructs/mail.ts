@@ -1,14 +1,17 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { CfnConfigurationSet, CfnConfigurationSetEventDestination } from 'aws-cdk-lib/aws-ses';
+import { CnameRecord, HostedZone } from 'aws-cdk-lib/aws-route53';
+import { CfnConfigurationSet, CfnConfigurationSetEventDestination, CfnEmailIdentity } from 'aws-cdk-lib/aws-ses';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { SqsSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Alarms } from '#infra/constructs/alarms.ts';
 import type { Names } from '#infra/names.ts';
+import { platformSenderOf, type Stage } from '#infra/stages.ts';
 
 interface MailProps {
+  readonly stage: Stage;
   readonly alarms: Alarms;
   readonly names: Names;
   /** How long one batch of notices may take. */
@@ -19,7 +22,7 @@ const told = ['SEND', 'REJECT', 'BOUNCE', 'COMPLAINT', 'DELIVERY'];
 
 /** By which rules SES sends, and how it tells what became of a mail: configuration set → topic → queue → function. */
 export class RecadoMail extends Construct {
-  constructor(scope: Construct, id: string, { alarms, names, noticeTimeoutSeconds }: MailProps) {
+  constructor(scope: Construct, id: string, { stage, alarms, names, noticeTimeoutSeconds }: MailProps) {
     super(scope, id);
     const kept = { encryption: sqs.QueueEncryption.SQS_MANAGED, retentionPeriod: Duration.days(14), removalPolicy: RemovalPolicy.RETAIN, enforceSSL: true };
     const deadLetters = new sqs.Queue(this, 'DeadLetters', { ...kept, queueName: names.mailNoticesDeadLetters });
@@ -37,10 +40,27 @@ export class RecadoMail extends Construct {
     this.#addSet('Plain', names.mailSet, topic, told);
     // SES puts its picture and its links into the mails of this set alone.
     this.#addSet('Tracked', names.trackedMailSet, topic, [...told, 'OPEN', 'CLICK']);
+    this.#addPlatformIdentity(stage);
     alarms.addForDeadLetters(deadLetters, deadLetters, {
       impact: 'What became of some mails was not noted: addresses that bounced or complained may get more of them.',
       runbook: 'dead-letters-of-the-mail-notices',
     });
+  }
+
+  /** The identity that the installation's own mails are signed with. Below its own domain in its own zone the records are made too. */
+  #addPlatformIdentity(stage: Stage): void {
+    const sender = platformSenderOf(stage);
+    if (sender === undefined || stage.adopt.mailIdentity) return;
+    const domain = sender.slice(sender.indexOf('@') + 1);
+    const identity = new CfnEmailIdentity(this, 'PlatformIdentity', { emailIdentity: domain });
+    const records = ([1, 2, 3] as const).map((n) => ({ name: identity[`attrDkimDnsTokenName${n}`], value: identity[`attrDkimDnsTokenValue${n}`] }));
+    const own = stage.domain;
+    if (own && 'hostedZoneId' in own && own.name === domain) {
+      const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId: own.hostedZoneId, zoneName: own.name });
+      for (const [index, { name, value }] of records.entries()) new CnameRecord(this, `Dkim${index + 1}`, { zone, recordName: `${name}.`, domainName: value });
+      return;
+    }
+    for (const [index, { name, value }] of records.entries()) new CfnOutput(this, `DkimRecord${index + 1}`, { value: `${name} CNAME ${value}` });
   }
 
   #addSet(id: string, name: string, topic: Topic, matchingEventTypes: string[]): void {

@@ -33,10 +33,14 @@ async function finishMigrations(operator: Operator, stage: Stage, aws: Aws, firs
   operator.say(migrated.length > 0 ? `Migrated: ${migrated.join(', ')}.` : 'No migration was due.');
 }
 
-async function invoke(stage: Stage, aws: Aws, input: object): Promise<z.output<typeof replyShape>> {
+const invoke = async (stage: Stage, aws: Aws, input: object): Promise<z.output<typeof replyShape>> =>
+  replyShape.parse(await invokeBootstrap(stage, aws, input));
+
+/** The answer of the function that makes what an installation begins with. */
+export async function invokeBootstrap(stage: Stage, aws: Aws, input: object): Promise<unknown> {
   const functionName = await outputOf(aws.cloudFormation, stackNames(stage).application, 'BootstrapFunctionName');
   const reply = await aws.lambda.send(new InvokeCommand({ FunctionName: functionName, Payload: JSON.stringify(input) }));
   const text = reply.Payload?.transformToString() ?? '';
   if (reply.FunctionError) throw new Error(`the bootstrap function failed: ${text}`);
-  return replyShape.parse(JSON.parse(text));
+  return JSON.parse(text);
 }

@@ -9,6 +9,7 @@ import { shareValues } from '#infra/constructs/shared-values.ts';
 import { Timers } from '#infra/constructs/timers.ts';
 import { namesOf } from '#infra/names.ts';
 import type { CodeStackProps } from '#infra/stacks/stage-stack-props.ts';
+import { platformSenderOf } from '#infra/stages.ts';
 
 interface ApplicationStackProps extends CodeStackProps {
   readonly alarms: Alarms;
@@ -25,6 +26,7 @@ export class ApplicationStack extends Stack {
       ...this.#makeParameters(stage.signUpsPerHour, stage.domain ? `https://${stage.domain.name}` : ''),
       webPushContact: `mailto:${stage.superEmail ?? 'nobody@example.com'}`,
       platformDomain: stage.domain?.name ?? '',
+      platformSender: platformSenderOf(stage) ?? '',
     };
     const { memoryMb } = stage;
     const functions = new RecadoFunctions(this, 'Functions', {

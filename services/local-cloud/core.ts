@@ -127,6 +127,7 @@ async function assemble(options: CoreOptions, base: Base): Promise<Core> {
   const tasks = taskServices(options, template, identities, endpoints, base);
   const state = openState(dataDir);
   const mailbox = new Mailbox(state.database, dns.records);
+  for (const identity of template.ofType('AWS::SES::EmailIdentity')) mailbox.setStatus(String(identity.properties['EmailIdentity']), 'Success');
   const sqs = new SqsClient(queues.endpoint);
   const messaging = createMessaging({ template, lambda, sqs, state, report, account: accountId, region, asyncRetryDelaysMs: options.asyncRetryDelaysMs });
   const sendingRate = new SendingRate();
@@ -218,6 +219,8 @@ function resolve(options: CoreOptions, { secrets, queues, simulators, dns }: Bas
       ...Object.assign({}, ...simulators.map((simulator) => simulator.parameters)),
     },
     attribute(resource, name) {
+      // Names of records that nobody has to make here.
+      if (resource.type === 'AWS::SES::EmailIdentity') return `${name.toLowerCase()}.recado.local`;
       if (resource.type !== 'AWS::CloudFront::Distribution' || name !== 'DomainName') return undefined;
       const port = asksForSignedUrls(options.template, resource.logicalId) ? options.mediaPort : options.appPort;
       return `127.0.0.1:${port}`;

@@ -92,6 +92,8 @@ async function answer(core: Core, incoming: IncomingMessage, path: string): Prom
       return { status: 200, body: core.drills.settings };
     case 'POST /local/drills':
       return setDrills(core, await jsonBody(incoming));
+    case 'POST /local/super-user':
+      return linkForSuperUser(core, await jsonBody(incoming));
     case 'POST /local/tasks':
       return setTasks(core, await jsonBody(incoming));
     default:
@@ -100,6 +102,17 @@ async function answer(core: Core, incoming: IncomingMessage, path: string): Prom
 }
 
 const notFound: Reply = { status: 404, body: { error: 'There is no such door' } };
+
+const superUserAsked = z.strictObject({ email: z.string() });
+
+/** Asks the function that made the super user, as the operator's command does on AWS. */
+async function linkForSuperUser({ template, lambda }: Core, body: unknown): Promise<Reply> {
+  const asked = superUserAsked.safeParse(body);
+  const functionName = template.outputs['BootstrapFunctionName'];
+  if (!asked.success || functionName === undefined) return notFound;
+  const { payload, functionError } = await lambda.invoke(functionName, { linkFor: asked.data.email });
+  return functionError ? { status: 500, body: { error: functionError.errorMessage } } : { status: 200, body: payload };
+}
 
 const mailNews = z.strictObject({ messageId: z.string(), type: z.enum(['permanent', 'transient', 'complaint', 'delivery', 'open', 'click']) });
 const mailEvents = {

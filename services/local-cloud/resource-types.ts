@@ -32,6 +32,7 @@ const emulated = new Set([
   'AWS::SecretsManager::Secret',
   'AWS::SES::ConfigurationSet',
   'AWS::SES::ConfigurationSetEventDestination',
+  'AWS::SES::EmailIdentity',
   'AWS::SNS::Subscription',
   'AWS::SNS::Topic',
   'AWS::SQS::Queue',

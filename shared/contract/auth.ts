@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { company } from './companies.ts';
 import { companyId, timestamp } from './ids.ts';
+import { spokenLanguages } from './languages.ts';
 import { ok } from './lists.ts';
 import { defineRoutes } from './route.ts';
-import { email, user } from './users.ts';
+import { email, password, user } from './users.ts';
 
 /**
  * `scope` billing: the company's subscription has expired, and only invoices and checkout answer. `support`: platform staff in a
@@ -16,6 +17,13 @@ const session = z.object({
   support: z.object({ endsAt: timestamp }).optional(),
 });
 export type SessionReply = z.output<typeof session>;
+
+const language = z.enum(spokenLanguages).default('pt');
+/** Uses of a mailed link: another password in place of a forgotten one, or the first one of somebody who was invited. */
+export const linkPurposes = ['reset', 'invitation'] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
+/** The secret part of a link that went out by mail. */
+const linkToken = z.string().min(20).max(200);
 
 export const authRoutes = defineRoutes({
   login: {
@@ -48,6 +56,30 @@ export const authRoutes = defineRoutes({
     openToSupport: true,
     summary: 'End this session.',
     reply: ok,
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/auth/password/forgotten',
+    permission: 'public',
+    summary: 'Mail a link by which a new password can be chosen within 30 minutes. The answer is the same whether the account exists or not.',
+    body: z.object({ email, language }),
+    reply: ok,
+  },
+  showPasswordLink: {
+    method: 'POST',
+    path: '/auth/password/link',
+    permission: 'public',
+    summary: 'The account that a mailed link is for.',
+    body: z.object({ token: linkToken }),
+    reply: z.object({ purpose: z.enum(linkPurposes), name: z.string(), email: z.string(), companyName: z.string() }),
+  },
+  choosePassword: {
+    method: 'POST',
+    path: '/auth/password',
+    permission: 'public',
+    summary: 'Choose a password by a mailed link. Ends the sessions of the account, and every link that was mailed before.',
+    body: z.object({ token: linkToken, password, language }),
+    reply: z.object({ email: z.string() }),
   },
   enterSupport: {
     method: 'POST',

@@ -26,6 +26,7 @@ export const errors = define({
   ERR_UNAVAILABLE: { status: 503, canRetry: true, message: 'A service we depend on does not answer; try again.' },
 
   ERR_INVALID_CREDENTIALS: { status: 401, canRetry: false, message: 'The e-mail or the password is wrong.' },
+  ERR_LINK_EXPIRED: { status: 410, canRetry: false, message: 'The link has been used, has expired, or was replaced; ask for another one.' },
   ERR_SESSION_EXPIRED: { status: 401, canRetry: false, message: 'The session has ended; log in again.' },
   ERR_ACCESS_TOKEN_INVALID: { status: 403, canRetry: false, message: 'The access token is missing, expired or invalid; refresh it.' },
   ERR_NO_PERMISSION: { status: 403, canRetry: false, message: 'You do not have permission for this.' },

@@ -21,6 +21,7 @@ import {
   timestamp,
   userId,
 } from './ids.ts';
+import { accountMail } from './account-mails.ts';
 import { campaignChannels } from './campaign-channels.ts';
 
 /** Jobs from before there was another channel are WhatsApp's. */
@@ -114,13 +115,16 @@ export const job = z.discriminatedUnion('type', [
   z.object({ type: z.literal('writeInvoices'), after: z.string() }),
   /** Asks the bank what became of a Pix charge. */
   z.object({ type: z.literal('lookUpCharge'), companyId, invoiceId, attempt: z.number().int() }),
+  /** `mailId`: of this mail, so that one that comes again is told. */
+  z.object({ type: z.literal('sendAccountMail'), mailId: z.string(), mail: accountMail }),
   /** Erases what was said in a conversation that was deleted. */
   z.object({ type: z.literal('forgetChat'), companyId, chatId }),
 ]);
 export type Job = z.output<typeof job>;
 
-/** Jobs with a queue and a function of their own: a campaign's millions hold up nothing else. */
+/** Jobs with a queue and a function of their own, the one that sends mails too: a campaign's millions hold up nothing else. */
 export const campaignJobTypes = [
+  'sendAccountMail',
   'startCampaign',
   'runCampaign',
   'campaignTurn',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { pushDeviceId, timestamp } from './ids.ts';
+import { spokenLanguages } from './languages.ts';
 import { ok } from './lists.ts';
 import { defineRoutes } from './route.ts';
 
@@ -22,10 +23,6 @@ export const pushDevice = z.object({
 });
 export type PushDevice = z.output<typeof pushDevice>;
 
-/** Languages of what is said without a page. */
-export const pushLanguages = ['pt', 'en', 'es'] as const;
-export type PushLanguage = (typeof pushLanguages)[number];
-
 const subscription = z.object({
   endpoint: z.url().max(1_000),
   /** The browser's halves of the encryption. https://www.rfc-editor.org/rfc/rfc8291 */
@@ -33,7 +30,7 @@ const subscription = z.object({
   /** By which of our keys the browser subscribed. */
   publicKey,
   userAgent: z.string().max(500),
-  language: z.enum(pushLanguages),
+  language: z.enum(spokenLanguages),
 });
 export type PushSubscriptionBody = z.output<typeof subscription>;
 

@@ -41,6 +41,8 @@ export const signUpsPerHour = { name: 'signUpsPerHour', environment: { SIGN_UPS_
 export const appUrl = { name: 'appUrl', environment: { APP_URL: 'open' }, grants: [] } as const satisfies DeclaredPort;
 export const platformDomain = { name: 'platformDomain', environment: { PLATFORM_DOMAIN: 'open' }, grants: [] } as const satisfies DeclaredPort;
 
+export const platformSender = { name: 'platformSender', environment: { PLATFORM_SENDER: 'open' }, grants: [] } as const satisfies DeclaredPort;
+
 // Queues.
 export const outbound = { name: 'outbound', environment: outboundQueues, grants: ['sendOutbound', 'sendMeta'] } as const satisfies DeclaredPort;
 /** Campaigns never write to people of Meta's. */

@@ -5,7 +5,7 @@ export type PortName = keyof Declared;
 
 /** The ports of every function beside the table. An entry opens these and no others; rights and environment follow from them. */
 export const portsOf = {
-  identity: ['originSecret', 'authSecret', 'isLocal', 'signUpsPerHour'],
+  identity: ['originSecret', 'authSecret', 'isLocal', 'signUpsPerHour', 'campaignJobs', 'platformSender'],
   administration: ['originSecret', 'outbound', 'jobs', 'mediaUrl'],
   desk: ['originSecret', 'outbound', 'mediaFiles', 'mediaUrl', 'timers', 'jobs'],
   outreach: ['originSecret', 'outbound', 'mediaFiles', 'mediaUrl', 'droppedFiles', 'timers', 'allJobs', 'noticeQueue', 'sealingKeys', 'isLocal', 'fetchFile'],
@@ -20,7 +20,7 @@ export const portsOf = {
   push: ['liveSockets', 'mediaUrl', 'allJobs'],
   derive: ['outbound', 'noticeQueue'],
   work: ['outbound', 'timers', 'allJobs', 'mediaEraser', 'exportParts', 'mediaUrl', 'liveSockets', 'keySweep', 'storedFiles', 'mailIdentities', 'dns'],
-  dispatch: ['campaignJobs', 'whatsappOutbound', 'meteredMails', 'appUrl'],
+  dispatch: ['campaignJobs', 'whatsappOutbound', 'meteredMails', 'appUrl', 'platformSender'],
   'mail-notices': ['campaignJobs', 'mailTopic'],
   notify: ['noticeQueue', 'vapidKeys', 'sealingKeys', 'mediaUrl', 'pushStandIn', 'pushSigner', 'webhookPost'],
   bootstrap: ['listSweep', 'keySweep'],

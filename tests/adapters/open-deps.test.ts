@@ -4,7 +4,7 @@ import { campaignJobs, jobs } from '#functions/ports/jobs.ts';
 import { openDeps } from '#functions/ports/open-deps.ts';
 import { outbound } from '#functions/ports/outbound-queue.ts';
 import { port } from '#functions/ports/port.ts';
-import { appUrl, isLocal, mailTopic, mediaOrigin, originSecret, signUpsPerHour } from '#functions/ports/settings.ts';
+import { appUrl, isLocal, mailTopic, mediaOrigin, originSecret, platformSender, signUpsPerHour } from '#functions/ports/settings.ts';
 import * as declared from '#shared/ports/declared.ts';
 import { type PortName, portsOf } from '#shared/ports/used-by.ts';
 
@@ -38,10 +38,17 @@ describe('the deps of a function', () => {
   });
 
   it('read each kind of variable', () => {
-    const variables = { ORIGIN_SECRET: 'a,b', AUTH_SECRET_ARN: 'arn:auth', LOCAL_MODE: 'true', SIGN_UPS_PER_HOUR: '10' };
+    const variables = {
+      ORIGIN_SECRET: 'a,b',
+      AUTH_SECRET_ARN: 'arn:auth',
+      LOCAL_MODE: 'true',
+      SIGN_UPS_PER_HOUR: '10',
+      PLATFORM_SENDER: '',
+      CAMPAIGNS_QUEUE_URL: 'http://jobs',
+    };
     for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
     const authSecret = () => port(declared.authSecret, 'authSecret', ({ AUTH_SECRET_ARN }) => AUTH_SECRET_ARN);
-    const deps = openDeps('identity', originSecret, authSecret, isLocal, signUpsPerHour);
+    const deps = openDeps('identity', originSecret, authSecret, isLocal, signUpsPerHour, campaignJobs, platformSender);
 
     expect([deps.originSecret, deps.isLocal, deps.signUpsPerHour]).toEqual(['a,b', true, 10]);
   });

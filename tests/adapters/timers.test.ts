@@ -60,6 +60,7 @@ function runner(done: (sendAt: string) => void) {
       returnTickets: none,
       lookAtMailDomain: none,
       forgetTag: none,
+      sendAccountMail: none,
       forgetChat: none,
       eraseStep: none,
       exportStep: none,

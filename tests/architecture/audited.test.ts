@@ -59,6 +59,7 @@ const notAudited: Readonly<Record<string, string>> = {
   pixCharge: 'said by the history of its invoice',
   pushDevice: 'a user’s own browser',
   pushEndpoint: 'a user’s own browser',
+  accountLink: 'login',
   session: 'login',
   shipping: 'recipient of a campaign',
   mailCounts: 'progress of a campaign',

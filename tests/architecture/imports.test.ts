@@ -167,7 +167,7 @@ describe('the layout', () => {
       /^functions\/stack\/access-token\.ts$/,
       /^functions\/stack\/attempt-limit\.ts$/,
       /^functions\/stack\/record-handlers\.ts$/,
-      /^functions\/areas\/(announcements|auth|billing|companies|plans|platform)\//,
+      /^functions\/areas\/(account-mails|announcements|auth|billing|companies|plans|platform)\//,
       /^functions\/areas\/campaigns\/mail\/test-email\.ts$/,
       /^functions\/areas\/connections\//,
       /^functions\/areas\/users\//,

@@ -3,6 +3,7 @@ import type { AuthDeps } from '#functions/areas/auth/deps.ts';
 import type { CompanyDeps } from '#functions/areas/companies/deps.ts';
 import { type LogIn, type LoggedIn, logIn } from '#functions/areas/auth/log-in.ts';
 import { once } from '#functions/ports/secrets.ts';
+import { RecordingJobs } from '#tests/support/recording-jobs.ts';
 import { type TestDeps, testPassword } from '#tests/support/given.ts';
 
 const secret = 'a1'.repeat(32);
@@ -10,11 +11,13 @@ const secret = 'a1'.repeat(32);
 export type IdentityDeps = AuthDeps & CompanyDeps;
 
 /** What logging in and signing up need. */
-export function identityDeps(deps: Pick<TestDeps, 'table' | 'clock'>): IdentityDeps {
+export function identityDeps(deps: Pick<TestDeps, 'table' | 'clock'> & Partial<Pick<TestDeps, 'jobs'>>): IdentityDeps {
   return {
     table: deps.table,
     clock: deps.clock,
     keys: once((): Promise<AccountKeys> => loadAccountKeys(deps.table, secret)),
+    jobs: deps.jobs ?? new RecordingJobs(),
+    platformSender: 'no-reply@recado.example',
     isLocal: false,
     signUpsPerHour: 10,
   };

@@ -114,7 +114,10 @@ function functionsOf(home: Home, keys: AccountKeys) {
     identity: restFunction<'identity'>({
       deps: common,
       areas: {
-        auth: { routes: areas.auth, handlers: authHandlers({ table, clock, keys: async () => keys, isLocal: true }) },
+        auth: {
+          routes: areas.auth,
+          handlers: authHandlers({ table, clock, jobs, keys: async () => keys, isLocal: true, platformSender: 'no-reply@recado.example' }),
+        },
         companies: { routes: areas.companies, handlers: companyHandlers({ table, clock, signUpsPerHour: 10 }) },
         settings: { routes: areas.settings, handlers: settingHandlers({ table, clock, sealingKeys: async () => keys.sealing }) },
         plans: { routes: areas.plans, handlers: planHandlers({ table, clock }) },

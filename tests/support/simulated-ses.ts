@@ -1,4 +1,5 @@
-import { MailRefusal, type MailService, type OutgoingMail } from '#functions/ports/mail-service.ts';
+import { MailRefusal } from '#functions/ports/mail-refusal.ts';
+import type { MailService, OutgoingMail } from '#functions/ports/mail-service.ts';
 import type { Telling } from './mail-rows.ts';
 import type { MailPlant } from './simulated-mail.ts';
 import type { SimulatedWorld } from './simulated-world.ts';

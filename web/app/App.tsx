@@ -1,21 +1,24 @@
 import { lazy, StrictMode, Suspense } from 'react';
 import { useTokenHolder } from '#web/api/use-has-token.ts';
+import { usePublicPath } from '#web/kit/public/public-location.ts';
 import { Busy } from '#web/kit/states/Busy.tsx';
 import { useToastsRequested } from '#web/kit/toasts/toast-host.ts';
 import { loadToasts } from './load-toasts.ts';
 import { PublicRoot } from './PublicRoot.tsx';
-import { isOfMail, loadPrivateRoot, loadSupportRoot, loadUnsubscribe } from './screens.ts';
+import { loadPrivateRoot, loadSupportRoot, mailScreens } from './screens.ts';
 
 const PrivateRoot = lazy(loadPrivateRoot);
 const SupportRoot = lazy(loadSupportRoot);
-const UnsubscribeScreen = lazy(loadUnsubscribe);
 const Toasts = lazy(loadToasts);
+
+const ofMails = mailScreens.map(({ load, ...screen }) => ({ ...screen, Screen: lazy(load) }));
 
 /** The whole application: what a mail leads to, the screens before login, which do without theme, router and query cache, or all the others. */
 export function App() {
   const holder = useTokenHolder();
   const hasToasts = useToastsRequested();
-  const Root = isOfMail(location.pathname) ? UnsubscribeScreen : { nobody: PublicRoot, user: PrivateRoot, support: SupportRoot }[holder];
+  const pathname = usePublicPath();
+  const Root = ofMails.find(({ path }) => pathname.startsWith(path))?.Screen ?? { nobody: PublicRoot, user: PrivateRoot, support: SupportRoot }[holder];
   return (
     <StrictMode>
       <Suspense fallback={<Busy />}>

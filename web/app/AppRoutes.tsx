@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { i18n } from '#web/i18n/instance.ts';
-import { linkTo, loadNotFound, pathsOf, publicPaths, type ScreenName, screenNames, screens, textsOf } from './screens.ts';
+import { linkTo, loadNotFound, pathsOf, publicScreens, type ScreenName, screenNames, screens, textsOf } from './screens.ts';
 import { PrivateApp } from './shell/PrivateApp.tsx';
 
 const NotFoundScreen = lazy(loadNotFound);
@@ -17,8 +17,9 @@ async function loadScreen(name: ScreenName): Promise<{ default: ComponentType }>
 export function AppRoutes() {
   return (
     <Routes>
-      <Route path={publicPaths.login} element={<Navigate to={linkTo('tickets')} replace />} />
-      <Route path={publicPaths.signUp} element={<Navigate to={linkTo('tickets')} replace />} />
+      {publicScreens.map(({ path }) => (
+        <Route key={path} path={path} element={<Navigate to={linkTo('tickets')} replace />} />
+      ))}
       <Route element={<PrivateApp />}>
         {entries.flatMap(({ name, Screen }) =>
           pathsOf(name).map(({ path, isCaseSensitive }) => <Route key={path} path={path} caseSensitive={isCaseSensitive} element={<Screen />} />),

@@ -1,6 +1,6 @@
 import type { Texts } from '#web/i18n/texts.ts';
 import type { ScreenEntry } from './screen-entry.ts';
-import { isOfMail, loadPrivateRoot, loadSignUp, loadUnsubscribe, publicPaths, screenAt, screens, textsOf } from './screens.ts';
+import { loadPrivateRoot, mailScreenAt, publicScreens, screenAt, screens, textsOf } from './screens.ts';
 
 interface FirstScreen {
   readonly loaders: readonly (() => Promise<unknown>)[];
@@ -8,13 +8,13 @@ interface FirstScreen {
 }
 
 /**
- * Names the code and texts of the first screen, so that they are fetched at once and not after each other. Login itself is part of the entry.
+ * Names the code and texts of the first screen, so that they are fetched at once and not after each other.
  *
  * @param hasToken whether the visitor will be let into the private screens.
  */
 export function firstScreen(pathname: string, hasToken: boolean): FirstScreen {
-  if (isOfMail(pathname)) return { loaders: [loadUnsubscribe], namespaces: ['unsubscribe'] };
-  if (!hasToken) return pathname === publicPaths.signUp ? { loaders: [loadSignUp], namespaces: ['sign-up'] } : { loaders: [], namespaces: ['login'] };
+  const open = mailScreenAt(pathname) ?? (hasToken ? undefined : (publicScreens.find(({ path }) => path === pathname) ?? publicScreens[0]));
+  if (open) return { loaders: [open.load], namespaces: open.texts };
   const screen: ScreenEntry = screenAt(pathname) ?? screens.tickets;
   const { load, loadWith, textsWith } = screen;
   return { loaders: [loadPrivateRoot, load, ...(loadWith?.(pathname) ?? [])], namespaces: ['shell', ...textsOf(screen), ...(textsWith?.(pathname) ?? [])] };

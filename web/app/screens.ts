@@ -1,3 +1,5 @@
+import type { FunctionComponent } from 'react';
+import { forgotPasswordPath, setPasswordPath } from '#shared/contract/account-paths.ts';
 import { loadConversation } from '#web/features/tickets/load-conversation.ts';
 import type { Texts } from '#web/i18n/texts.ts';
 import type { ScreenEntry } from './screen-entry.ts';
@@ -270,12 +272,25 @@ function isFlaggedPath(name: ScreenName, pathname: string): boolean {
   return flaggedPath === pathname && hasFlag();
 }
 
-/** The screens before login, which do without theme, router and query cache. */
-export const publicPaths = { login: '/login', signUp: '/signup' } as const;
-/** Path to which mails lead readers who want no more of them, logged in or not. */
-export const isOfMail = (pathname: string): boolean => pathname.startsWith('/unsubscribe/');
-export const loadUnsubscribe = screen('unsubscribe/UnsubscribeScreen');
-export const loadSignUp = async () => ({ default: (await import('#web/features/sign-up/SignUpScreen.tsx')).SignUpScreen });
+interface OpenScreen {
+  readonly path: string;
+  readonly load: () => Promise<{ readonly default: FunctionComponent<{ readonly onTyping?: () => void }> }>;
+  readonly texts: readonly (keyof Texts)[];
+}
+
+/** The screens before login, which do without theme, router and query cache. Every other address leads to the first. */
+export const publicScreens: readonly [OpenScreen, ...OpenScreen[]] = [
+  { path: '/login', load: async () => ({ default: (await import('#web/features/login/LoginScreen.tsx')).LoginScreen }), texts: ['login'] },
+  { path: '/signup', load: async () => ({ default: (await import('#web/features/sign-up/SignUpScreen.tsx')).SignUpScreen }), texts: ['sign-up'] },
+  { path: forgotPasswordPath, load: screen('password/ForgotPasswordScreen'), texts: ['password', 'screen-errors'] },
+];
+
+/** Screens to which mails lead their readers, logged in or not. */
+export const mailScreens: readonly OpenScreen[] = [
+  { path: '/unsubscribe/', load: screen('unsubscribe/UnsubscribeScreen'), texts: ['unsubscribe'] },
+  { path: setPasswordPath, load: screen('password/SetPasswordScreen'), texts: ['password', 'screen-errors'] },
+];
+export const mailScreenAt = (pathname: string): OpenScreen | undefined => mailScreens.find(({ path }) => pathname.startsWith(path));
 
 /** Around every screen below login. */
 export const loadPrivateRoot = async () => ({ default: (await import('./PrivateRoot.tsx')).PrivateRoot });

@@ -15,6 +15,8 @@ export const chunkGroups = [
   { name: 'parts', test: isSharedPart },
   { name: 'live', test: isLivePart },
   { name: 'records', test: /\/web\/kit\/(lists|records)\// },
+  // Screens before login: whoever is logged in does without.
+  { name: 'public', test: /\/web\/kit\/public\// },
 ];
 
 /** Texts are called after their folder, which is their namespace. */
@@ -93,7 +95,7 @@ function isLivePart(id: string): boolean {
   return /\/web\/(features|parts)\/([\w-]+\/)+(live|queries|campaign-queries)\.ts$/.test(id) && !/\/features\/(audit|dashboard)\//.test(id);
 }
 
-/** Our own code that every screen needs, and the login screen with its parts: a round trip more would cost more than they weigh. */
+/** Our own code that every screen needs. */
 function isBasePart(id: string): boolean {
   return baseParts.some((part) => part.test(id));
 }
@@ -103,6 +105,7 @@ const baseParts = [
   /\/web\/api\/(?!http\.|session\.|query-client\.|folded\.|every-page\.|record-|light-|declared-|apply-)[\w.-]+\.ts$/,
   /\/web\/app\/(screens|use-is-dark|color-scheme)\.ts$/,
   /\/web\/kit\/\w+\/(Busy|Logo|notify|toast-host|prefetch|use-document-title)\.tsx?$/,
-  /\/web\/(kit\/public|features\/login)\/(?!texts\.)/,
+  /\/web\/kit\/public\/public-location\.ts$/,
+  /\/shared\/(contract\/(permissions|account-paths)|domain\/days-begun)\.ts$/,
   /\/web\/features\/tickets\/load-conversation\.ts$/,
 ];

@@ -1,8 +1,10 @@
 import { type authRoutes, refreshCookieName } from '#shared/contract/auth.ts';
 import { type Handlers, ReplyWithCookies } from '#functions/stack/http.ts';
 import type { AuthDeps } from './deps.ts';
+import { forgotPassword } from './forgot-password.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
+import { choosePassword, showPasswordLink } from './password-link.ts';
 import { refreshSession } from './refresh-session.ts';
 import { endedRefreshCookie, knownDeviceCookie, knownDeviceCookieName, refreshCookie } from './session-cookies.ts';
 import { showSession } from './show-session.ts';
@@ -18,6 +20,9 @@ export const authHandlers = (deps: AuthDeps): Handlers<typeof authRoutes> => ({
     return new ReplyWithCookies(reply, [refreshCookie(refreshToken, deps.isLocal)]);
   },
   me: ({ principal }) => showSession(deps, principal),
+  forgotPassword: ({ body, clientAddress }) => forgotPassword(deps, { ...body, clientAddress }),
+  showPasswordLink: ({ body }) => showPasswordLink(deps, body.token),
+  choosePassword: ({ body }) => choosePassword(deps, body),
   enterSupport: ({ principal, params }) => enterSupport(deps, principal, params.companyId),
   leaveSupport: ({ principal }) => leaveSupport(deps, principal),
   logout: async ({ principal }) => new ReplyWithCookies(await logOut(deps, principal), [endedRefreshCookie(deps.isLocal)]),

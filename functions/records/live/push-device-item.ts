@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { companyId, type CompanyId, pushDeviceId, type PushDeviceId, sessionId, userId, type UserId } from '#shared/contract/ids.ts';
-import { pushLanguages } from '#shared/contract/web-push.ts';
+import { spokenLanguages } from '#shared/contract/languages.ts';
 import { keptValues } from '#functions/data/cached-items.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import { readableItems } from '#functions/data/readable.ts';
@@ -19,7 +19,7 @@ export const pushDeviceItem = z.object({
   /** The login that was the user's there last. */
   sessionId,
   name: z.string(),
-  language: z.enum(pushLanguages),
+  language: z.enum(spokenLanguages),
   /** Address at its push service: everybody who knows it may try to push. */
   endpoint: z.string(),
   p256dh: z.string(),

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { bootstrapInstallation } from '#functions/areas/companies/bootstrap-installation.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import { remove } from '#functions/data/writes.ts';
+import { choosePassword } from '#functions/areas/auth/password-link.ts';
+import { superUserLink } from '#functions/areas/companies/super-user-link.ts';
 import { plansLister } from '#functions/areas/plans/list-plans.ts';
+import { given } from '#tests/support/given.ts';
 import { TestClock } from '#tests/support/test-clock.ts';
 import { testKeySweep, testSweep, testTable } from '#tests/support/test-table.ts';
 import { identityDeps, logInAs } from '#tests/support/given-accounts.ts';
@@ -44,4 +47,18 @@ it('runs a migration once, so that a plan that was deleted stays deleted', async
 
   expect(again).toEqual({ created: false, migrated: [], isUnfinished: false });
   expect((await plansLister({ ...deps })()).map(({ name }) => name)).not.toContain(plan?.name);
+});
+
+it('gives the operator a link by which a super user, and nobody else, chooses another password', async () => {
+  const deps = { table: await testTable(), clock: new TestClock(), sweep: await testSweep(), sweepKeys: await testKeySweep() };
+  const account = { email: 'super@example.com', password: 'primeira senha' };
+  await bootstrapInstallation(deps, account);
+
+  const { path } = await superUserLink(deps, account.email);
+  const token = path?.slice(path.indexOf('#') + 1) ?? '';
+  await choosePassword(identityDeps(deps), { token, password: 'outra senha', language: 'pt' });
+
+  await expect(logInAs(identityDeps(deps), { ...account, password: 'outra senha' })).resolves.toBeDefined();
+  const home = await given.company();
+  expect([await superUserLink(deps, 'nobody@example.com'), await superUserLink(home.deps, home.email)]).toEqual([{ path: null }, { path: null }]);
 });

@@ -5,7 +5,7 @@ import { restartEmail, retryFailedEmail, startEmail } from '#functions/areas/cam
 import { cancelEmail } from '#functions/areas/campaigns/stop-campaign.ts';
 import { takeMailSlots } from '#functions/records/campaigns/mail-rate.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { MailRefusal, type RefusalKind } from '#functions/ports/mail-service.ts';
+import { MailRefusal, type RefusalKind } from '#functions/ports/mail-refusal.ts';
 import { emailRoutes } from '#shared/contract/emails.ts';
 import { begunEmail, emailReport, forgetRate, givenEmail, playMails } from '#tests/support/emails.ts';
 import { given, type Home } from '#tests/support/given.ts';

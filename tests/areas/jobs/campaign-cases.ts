@@ -31,7 +31,10 @@ const begin =
 
 /** For each type of job of campaigns what makes one, and what is done when it comes. */
 export const campaignCases: {
-  readonly [K in CampaignJob['type']]: { make: (all: Attended) => Promise<void>; run: (home: Home, job: Extract<CampaignJob, { type: K }>) => Promise<void> };
+  readonly [K in Exclude<CampaignJob['type'], 'sendAccountMail'>]: {
+    make: (all: Attended) => Promise<void>;
+    run: (home: Home, job: Extract<CampaignJob, { type: K }>) => Promise<void>;
+  };
 } = {
   startCampaign: {
     async make({ home, connection }) {

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { saveAnnouncement } from '#functions/areas/announcements/change-announcements.ts';
 import { lookUpCharge } from '#functions/areas/billing/look-up-charge.ts';
 import { writeDueInvoices } from '#functions/areas/billing/write-due-invoices.ts';
+import { sendAccountMail } from '#functions/areas/account-mails/send-account-mail.ts';
+import { mailAbout } from '#functions/records/accounts/mail-about.ts';
 import { forgetChat } from '#functions/areas/chats/forget-chat.ts';
 import { deleteChat } from '#functions/areas/chats/save-chat.ts';
 import { lookAgain } from '#functions/areas/mail-senders/look-at-domain.ts';
@@ -101,6 +103,10 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
       await addMailDomain(mailSenderDeps(home, { identities }), home.admin, 'padariadaana.com.br');
     },
     run: (home, job) => lookAgain(mailSenderDeps(home, { identities }), job),
+  },
+  sendAccountMail: {
+    make: async ({ home: { deps, email } }) => mailAbout(deps, { kind: 'reset', email, language: 'pt' }),
+    run: ({ deps }, job) => sendAccountMail({ ...deps, platformSender: 'no-reply@recado.example' }, job),
   },
   forgetChat: {
     async make({ home, ana }) {

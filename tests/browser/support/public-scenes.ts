@@ -14,6 +14,20 @@ export const publicScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'forgotten password',
+    async show(page, { password }) {
+      await page.goto('/forgot-password');
+      await page.getByRole('heading', { name: password.forgotHeading }).waitFor();
+    },
+  },
+  {
+    name: 'link to a new password that holds no more',
+    async show(page, { password }) {
+      await page.goto('/set-password#nothing-that-was-ever-mailed');
+      await page.getByRole('heading', { name: password.expiredHeading }).waitFor();
+    },
+  },
+  {
     name: 'link of a mail that is not whole',
     async show(page, { unsubscribeTexts }) {
       await page.goto('/unsubscribe/nothing-that-was-signed');

@@ -19,6 +19,7 @@ import { texts as enApi } from '#web/features/messages-api/texts.en.ts';
 import { texts as enLogin } from '#web/features/login/texts.en.ts';
 import { texts as enNotifications } from '#web/features/notifications/texts.en.ts';
 import { texts as enOutreach } from '#web/parts/outreach/texts.en.ts';
+import { texts as enPassword } from '#web/features/password/texts.en.ts';
 import { texts as enPrivacy } from '#web/parts/privacy/texts.en.ts';
 import { texts as enMailDomains } from '#web/features/email/mail-domains/texts.en.ts';
 import { texts as enTemplate } from '#web/features/template/texts.en.ts';
@@ -55,6 +56,7 @@ import { texts as esApi } from '#web/features/messages-api/texts.es.ts';
 import { texts as esLogin } from '#web/features/login/texts.es.ts';
 import { texts as esNotifications } from '#web/features/notifications/texts.es.ts';
 import { texts as esOutreach } from '#web/parts/outreach/texts.es.ts';
+import { texts as esPassword } from '#web/features/password/texts.es.ts';
 import { texts as esPrivacy } from '#web/parts/privacy/texts.es.ts';
 import { texts as esMailDomains } from '#web/features/email/mail-domains/texts.es.ts';
 import { texts as esTemplate } from '#web/features/template/texts.es.ts';
@@ -91,6 +93,7 @@ import { texts as ptApi } from '#web/features/messages-api/texts.pt.ts';
 import { texts as ptLogin } from '#web/features/login/texts.pt.ts';
 import { texts as ptNotifications } from '#web/features/notifications/texts.pt.ts';
 import { texts as ptOutreach } from '#web/parts/outreach/texts.pt.ts';
+import { texts as ptPassword } from '#web/features/password/texts.pt.ts';
 import { texts as ptPrivacy } from '#web/parts/privacy/texts.pt.ts';
 import { texts as ptMailDomains } from '#web/features/email/mail-domains/texts.pt.ts';
 import { texts as ptTemplate } from '#web/features/template/texts.pt.ts';
@@ -135,6 +138,7 @@ export const words = {
     quickMessages: ptQuickMessages,
     dashboardScreen: ptDashboard,
     users: ptUsers,
+    password: ptPassword,
     tagTexts: ptTags,
     panel: ptKanban,
     template: ptTemplate,
@@ -173,6 +177,7 @@ export const words = {
     quickMessages: enQuickMessages,
     dashboardScreen: enDashboard,
     users: enUsers,
+    password: enPassword,
     tagTexts: enTags,
     panel: enKanban,
     template: enTemplate,
@@ -211,6 +216,7 @@ export const words = {
     quickMessages: esQuickMessages,
     dashboardScreen: esDashboard,
     users: esUsers,
+    password: esPassword,
     tagTexts: esTags,
     panel: esKanban,
     template: esTemplate,

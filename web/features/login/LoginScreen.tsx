@@ -1,23 +1,25 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { forgotPasswordPath } from '#shared/contract/account-paths.ts';
 import { loadHttp } from '#web/api/send-request.ts';
 import { FailureNote } from '#web/kit/public/FailureNote.tsx';
 import { Field } from '#web/kit/public/Field.tsx';
 import { PasswordField } from '#web/kit/public/PasswordField.tsx';
 import { PublicForm } from '#web/kit/public/PublicForm.tsx';
+import { PublicLink } from '#web/kit/public/PublicLink.tsx';
 import { PublicPage } from '#web/kit/public/PublicPage.tsx';
 import styles from '#web/kit/public/public.module.css';
 import { useLoginForm } from './use-login-form.ts';
 
 /** @param onTyping called once, when somebody begins to log in. */
-export function LoginScreen({ onTyping }: { readonly onTyping: () => void }) {
+export function LoginScreen({ onTyping }: { readonly onTyping?: () => void }) {
   const { t } = useTranslation('login');
   const { form, faultOf, isBusy, error, openBilling } = useLoginForm();
   const hasTyped = useRef(false);
   const noteTyping = (): void => {
     if (hasTyped.current) return;
     hasTyped.current = true;
-    onTyping();
+    onTyping?.();
   };
   return (
     <PublicPage title={t('title')} heading={t('heading')} tagline={t('tagline')} other={{ question: t('noAccount'), link: t('signUp'), to: '/signup' }}>
@@ -30,6 +32,7 @@ export function LoginScreen({ onTyping }: { readonly onTyping: () => void }) {
         ) : null}
         <Field name="email" label={t('email')} type="email" autoComplete="username" fault={faultOf('email')} />
         <PasswordField name="password" label={t('password')} autoComplete="current-password" fault={faultOf('password')} />
+        <PublicLink to={forgotPasswordPath}>{t('forgot')}</PublicLink>
       </PublicForm>
     </PublicPage>
   );

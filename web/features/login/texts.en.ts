@@ -5,6 +5,7 @@ export const texts = {
   email: 'E-mail',
   password: 'Password',
   submit: 'Log in',
+  forgot: 'I forgot my password',
   noAccount: 'No account yet?',
   openBilling: 'See invoices and pay',
   signUp: 'Sign up',

@@ -5,6 +5,7 @@ export const texts = {
   email: 'Correo electrónico',
   password: 'Contraseña',
   submit: 'Entrar',
+  forgot: 'Olvidé mi contraseña',
   noAccount: '¿Aún no tiene cuenta?',
   openBilling: 'Ver facturas y pagar',
   signUp: 'Regístrese',

@@ -5,6 +5,7 @@ export const texts = {
   email: 'E-mail',
   password: 'Senha',
   submit: 'Entrar',
+  forgot: 'Esqueci minha senha',
   noAccount: 'Ainda não tem conta?',
   openBilling: 'Ver faturas e pagar',
   signUp: 'Cadastre-se',

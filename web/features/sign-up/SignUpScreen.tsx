@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FailureNote } from '#web/kit/public/FailureNote.tsx';
 import { Field } from '#web/kit/public/Field.tsx';
-import { PasswordField } from '#web/kit/public/PasswordField.tsx';
+import { NewPasswordField } from '#web/parts/account/NewPasswordField.tsx';
 import { PublicForm } from '#web/kit/public/PublicForm.tsx';
 import { PublicPage } from '#web/kit/public/PublicPage.tsx';
 import { PlanPicker } from './PlanPicker.tsx';
@@ -17,7 +17,7 @@ export function SignUpScreen() {
         <FailureNote error={error} />
         <Field name="name" label={t('company')} autoComplete="organization" fault={faultOf('name')} />
         <Field name="email" label={t('email')} type="email" autoComplete="username" fault={faultOf('email')} />
-        <PasswordField name="password" label={t('password')} autoComplete="new-password" fault={faultOf('password')} />
+        <NewPasswordField name="password" label={t('password')} fault={faultOf('password')} />
         <PlanPicker name="planId" fault={faultOf('planId')} />
       </PublicForm>
     </PublicPage>

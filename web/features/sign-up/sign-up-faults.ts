@@ -1,7 +1,8 @@
-import { emailLength, emailPattern, nameLength, passwordLength } from './limits.static.ts';
+import { type LengthFault, lengthFault } from '#web/parts/account/length-fault.ts';
+import { emailLength, emailPattern, nameLength, passwordLength } from '#web/parts/account/limits.static.ts';
 
 export type SignUpFields = Readonly<Record<'name' | 'email' | 'password' | 'planId', string>>;
-type Fault = 'fieldRequired' | 'fieldTooShort' | 'fieldTooLong' | 'fieldEmail';
+type Fault = LengthFault | 'fieldEmail';
 
 const wellFormed = new RegExp(emailPattern);
 
@@ -13,10 +14,4 @@ export function signUpFaults({ name, email, password, planId }: SignUpFields): {
     password: lengthFault(password, passwordLength),
     planId: planId === '' ? 'fieldRequired' : undefined,
   };
-}
-
-function lengthFault(text: string, { least, most }: { readonly least: number; readonly most: number }): Fault | undefined {
-  if (text === '') return 'fieldRequired';
-  if (text.length < least) return 'fieldTooShort';
-  return text.length > most ? 'fieldTooLong' : undefined;
 }

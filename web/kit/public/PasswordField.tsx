@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Field } from './Field.tsx';
 import styles from './public.module.css';
 
-type PasswordFieldProps = Pick<ComponentProps<typeof Field>, 'name' | 'label' | 'fault'> & {
+type PasswordFieldProps = Pick<ComponentProps<typeof Field>, 'name' | 'label' | 'fault' | 'hint' | 'onInput'> & {
   readonly autoComplete: 'current-password' | 'new-password';
 };
 
@@ -24,7 +24,7 @@ export function PasswordField(props: PasswordFieldProps) {
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       button={toggle}
-      hint={hasCapsLock ? t('capsLock') : undefined}
+      hint={hasCapsLock ? t('capsLock') : props.hint}
       onKeyDown={noteCapsLock}
       onKeyUp={noteCapsLock}
       onBlur={() => setHasCapsLock(false)}

@@ -7,6 +7,12 @@ export function goTo(path: string): void {
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
+/** The same without a way back: what is left is used up. */
+export function moveOnTo(path: string): void {
+  history.replaceState(null, '', path);
+  dispatchEvent(new PopStateEvent('popstate'));
+}
+
 const subscribe = (listener: () => void): (() => void) => {
   addEventListener('popstate', listener);
   return () => removeEventListener('popstate', listener);

@@ -9,7 +9,7 @@ import { heldBack } from '#functions/records/companies/may-send.ts';
 import { countTaken, isShareSpent } from '#functions/records/campaigns/mail-share.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { log } from '#functions/tools/log.ts';
-import { MailRefusal } from '#functions/ports/mail-service.ts';
+import { MailRefusal } from '#functions/ports/mail-refusal.ts';
 import { endCampaign } from '../dispatch/end-campaign.ts';
 import { giveBack } from '../dispatch/give-back.ts';
 import type { LaneFactsOfRun, LanePorts } from '../dispatch/lane-ports.ts';

@@ -8,7 +8,7 @@ import { unplaced } from '#functions/records/campaigns/shipping-item.ts';
 import { userItem } from '#functions/records/accounts/user-item.ts';
 import { type AttemptLimit, countCall } from '#functions/stack/attempt-limit.ts';
 import type { Principal } from '#functions/tools/principal.ts';
-import { MailRefusal } from '#functions/ports/mail-service.ts';
+import { MailRefusal } from '#functions/ports/mail-refusal.ts';
 import { mailComposer } from './compose-mail.ts';
 import type { EmailDeps } from './deps.ts';
 import { loadSender, loadTemplate } from './mail-parts.ts';

@@ -1,0 +1,124 @@
+import type { AccountMail } from '#shared/contract/account-mails.ts';
+import type { SpokenLanguage } from '#shared/contract/languages.ts';
+
+/** The texts of a mail, in the order in which they stand in it. */
+export interface MailWords {
+  readonly subject: string;
+  readonly greeting: string;
+  readonly lines: readonly string[];
+  /** Label and address of the one button. */
+  readonly action?: { readonly label: string; readonly link: string };
+  /** In small letters at the end. */
+  readonly note: string;
+}
+
+/** Facts that a mail names. */
+interface Facts {
+  readonly name: string;
+  readonly email: string;
+  readonly link: string;
+  readonly company?: string;
+  readonly by?: string;
+  readonly newEmail?: string;
+}
+
+type Kind = AccountMail['kind'];
+/** `label` empty: a mail without a button. */
+type Text = Readonly<Record<'subject' | 'line' | 'label' | 'note', string>>;
+
+const pt: Readonly<Record<Kind, Text>> = {
+  reset: {
+    subject: 'Nova senha do Recado',
+    line: 'Recebemos um pedido de nova senha para a conta {{email}}, da empresa {{company}}.',
+    label: 'Escolher nova senha',
+    note: 'O link vale por 30 minutos e só pode ser usado uma vez. Se você não pediu, ignore este e-mail: sua senha continua a mesma.',
+  },
+  invitation: {
+    subject: '{{by}} convidou você para o Recado',
+    line: '{{by}} convidou você para atender com a equipe de {{company}} no Recado. Você entra com o e-mail {{email}} e a senha que escolher.',
+    label: 'Criar minha senha',
+    note: 'O convite vale por 7 dias. Se você não conhece {{company}}, ignore este e-mail.',
+  },
+  passwordChanged: {
+    subject: 'Sua senha do Recado foi alterada',
+    line: 'A senha da conta {{email}}, da empresa {{company}}, acabou de ser alterada.',
+    label: 'Não fui eu: escolher outra senha',
+    note: 'Se foi você, não precisa fazer nada.',
+  },
+  addressChanged: {
+    subject: 'O e-mail da sua conta do Recado foi alterado',
+    line: 'A conta que usava {{email}} agora entra com {{newEmail}}.',
+    label: '',
+    note: 'Se não foi você, fale agora com o administrador da sua empresa.',
+  },
+};
+
+const en: Readonly<Record<Kind, Text>> = {
+  reset: {
+    subject: 'New password for Recado',
+    line: 'We were asked for a new password for the account {{email}} of {{company}}.',
+    label: 'Choose a new password',
+    note: 'The link works for 30 minutes and only once. If you did not ask for it, ignore this e-mail: your password stays as it is.',
+  },
+  invitation: {
+    subject: '{{by}} invited you to Recado',
+    line: '{{by}} invited you to the team of {{company}} on Recado. You log in with {{email}} and the password that you choose.',
+    label: 'Create my password',
+    note: 'The invitation works for 7 days. If you do not know {{company}}, ignore this e-mail.',
+  },
+  passwordChanged: {
+    subject: 'Your Recado password was changed',
+    line: 'The password of the account {{email}} of {{company}} has just been changed.',
+    label: 'It was not me: choose another password',
+    note: 'If it was you, there is nothing to do.',
+  },
+  addressChanged: {
+    subject: 'The e-mail of your Recado account was changed',
+    line: 'The account that used {{email}} now logs in with {{newEmail}}.',
+    label: '',
+    note: 'If it was not you, talk to the administrator of your company now.',
+  },
+};
+
+const es: Readonly<Record<Kind, Text>> = {
+  reset: {
+    subject: 'Nueva contraseña de Recado',
+    line: 'Recibimos un pedido de nueva contraseña para la cuenta {{email}}, de la empresa {{company}}.',
+    label: 'Elegir nueva contraseña',
+    note: 'El enlace vale por 30 minutos y solo puede usarse una vez. Si no lo pidió, ignore este correo: su contraseña sigue igual.',
+  },
+  invitation: {
+    subject: '{{by}} le invitó a Recado',
+    line: '{{by}} le invitó a atender con el equipo de {{company}} en Recado. Entra con el correo {{email}} y la contraseña que elija.',
+    label: 'Crear mi contraseña',
+    note: 'La invitación vale por 7 días. Si no conoce {{company}}, ignore este correo.',
+  },
+  passwordChanged: {
+    subject: 'Su contraseña de Recado fue cambiada',
+    line: 'La contraseña de la cuenta {{email}}, de la empresa {{company}}, acaba de cambiar.',
+    label: 'No fui yo: elegir otra contraseña',
+    note: 'Si fue usted, no hace falta hacer nada.',
+  },
+  addressChanged: {
+    subject: 'El correo de su cuenta de Recado fue cambiado',
+    line: 'La cuenta que usaba {{email}} ahora entra con {{newEmail}}.',
+    label: '',
+    note: 'Si no fue usted, hable ahora con el administrador de su empresa.',
+  },
+};
+
+const texts: Readonly<Record<SpokenLanguage, Readonly<Record<Kind, Text>>>> = { pt, en, es };
+const greetings: Readonly<Record<SpokenLanguage, string>> = { pt: 'Olá, {{name}}!', en: 'Hello {{name}},', es: '¡Hola, {{name}}!' };
+
+export function wordsOf(language: SpokenLanguage, kind: Kind, facts: Facts): MailWords {
+  // A name that has braces in it is filled in once, as the text that it is.
+  const filled = (text: string): string => text.replaceAll(/\{\{(\w+)\}\}/g, (_, key: keyof Facts) => facts[key] ?? '');
+  const { subject, line, label, note } = texts[language][kind];
+  return {
+    subject: filled(subject),
+    greeting: filled(greetings[language]),
+    lines: [filled(line)],
+    ...(label === '' ? {} : { action: { label, link: facts.link } }),
+    note: filled(note),
+  };
+}

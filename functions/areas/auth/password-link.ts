@@ -1,0 +1,69 @@
+import type { authRoutes, LinkPurpose } from '#shared/contract/auth.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { BodyOf } from '#shared/contract/route.ts';
+import { type AccountItem, accountItem } from '#functions/records/accounts/account-item.ts';
+import { type AccountLinkItem, accountLinkItem, isLinkOf, linkKey } from '#functions/records/accounts/account-link-item.ts';
+import { mailAbout } from '#functions/records/accounts/mail-about.ts';
+import { isUnchanged, type UserItem } from '#functions/records/accounts/user-item.ts';
+import { commitDecision, type GuardedWrite } from '#functions/data/commit-decision.ts';
+import { companyKeys, systemKeys } from '#functions/data/keys.ts';
+import { remove, update } from '#functions/data/writes.ts';
+import { loadSession } from '#functions/stack/authenticate.ts';
+import { hashPassword } from '#functions/tools/password-hash.ts';
+import { isoTime } from '#functions/ports/clock.ts';
+import type { AuthDeps } from './deps.ts';
+import { type Account, loadAccount } from './load-account.ts';
+
+interface FollowedLink extends Account {
+  readonly link: AccountLinkItem;
+  readonly login: AccountItem;
+}
+
+/**
+ * The account behind a mailed link. To look at it uses nothing up: mail programs open links before their readers do.
+ *
+ * @throws AppError ERR_LINK_EXPIRED
+ */
+export async function showPasswordLink(deps: AuthDeps, token: string): Promise<{ purpose: LinkPurpose; name: string; email: string; companyName: string }> {
+  const { link, user, company } = await follow(deps, token);
+  return { purpose: link.purpose, name: user.name, email: link.email, companyName: company.name };
+}
+
+/**
+ * Sets the password of the account behind a link. In the same transaction the link is used up and the live session ends; the links of before
+ * end with the former password. The owner is told by mail.
+ *
+ * @throws AppError ERR_LINK_EXPIRED
+ */
+export async function choosePassword(deps: AuthDeps, { token, password, language }: BodyOf<typeof authRoutes.choosePassword>): Promise<{ email: string }> {
+  let passwordHash: string | undefined;
+  const link = await commitDecision(deps.table.across, async () => {
+    const followed = await follow(deps, token);
+    passwordHash ??= await hashPassword(password, deps.clock.randomBytes(16));
+    return { writes: await passwordWrites(deps, token, followed, passwordHash), result: followed.link };
+  });
+  if (link.purpose === 'reset') await mailAbout(deps, { kind: 'passwordChanged', email: link.email, language });
+  return { email: link.email };
+}
+
+async function follow({ table, clock }: AuthDeps, token: string): Promise<FollowedLink> {
+  const stored = await table.system.get(linkKey(token), { consistent: true });
+  if (!stored) throw new AppError('ERR_LINK_EXPIRED');
+  const link = accountLinkItem.parse(stored);
+  const login = await table.system.get(systemKeys.email(link.email), { consistent: true });
+  const account = login && accountItem.parse(login);
+  if (!account || !isLinkOf(link, account, clock.nowMs())) throw new AppError('ERR_LINK_EXPIRED');
+  return { link, login: account, ...(await loadAccount(table, link)) };
+}
+
+async function passwordWrites({ table, clock }: AuthDeps, token: string, { link, login, user }: FollowedLink, passwordHash: string): Promise<GuardedWrite[]> {
+  const { companyId, userId } = user;
+  const session = await loadSession(table, companyId, userId);
+  const changed: Pick<UserItem, 'revision' | 'passwordSetAt'> = { revision: user.revision + 1, passwordSetAt: isoTime(clock.nowMs()) };
+  return [
+    { write: remove(linkKey(token), ['exists']), refusal: 'ERR_LINK_EXPIRED' },
+    { write: update(systemKeys.email(link.email), { set: { passwordHash } }, [['passwordHash', '=', login.passwordHash]]) },
+    { write: update(companyKeys.user(companyId, userId), { set: changed }, isUnchanged(user)) },
+    ...(session ? [{ write: remove(companyKeys.session(companyId, userId), [['sessionId', '=', session.sessionId]]) }] : []),
+  ];
+}

@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aSession } from './support/builders.ts';
+import { fail, type FakeHandlers } from './support/fake-api.ts';
+import { renderApp } from './support/render-app.tsx';
+
+const token = 'token-of-a-mail-that-came';
+const account = { purpose: 'reset', name: 'Ana', email: 'ana@exemplo.com', companyName: 'Doces da Ana' } as const;
+
+const openForgot = (api: FakeHandlers = {}) => renderApp('/forgot-password', { session: null, api: { forgotPassword: () => ({ message: 'asked' }), ...api } });
+const openLink = (api: FakeHandlers = {}, session: ReturnType<typeof aSession> | null = null) =>
+  renderApp(`/set-password#${token}`, { session, api: { showPasswordLink: () => account, choosePassword: () => ({ email: account.email }), ...api } });
+
+describe('a forgotten password', () => {
+  it('is reached from the login, and asked for by its address', async () => {
+    const { user, calls } = await renderApp('/login', { session: null, api: { forgotPassword: () => ({ message: 'asked' }) } });
+
+    await user.click(await screen.findByRole('link', { name: 'Esqueci minha senha' }));
+    await screen.findByRole('heading', { name: 'Esqueceu a senha?' });
+    await user.type(screen.getByLabelText('E-mail'), ' ana@exemplo.com ');
+    await user.click(screen.getByRole('button', { name: 'Enviar link' }));
+
+    expect(await screen.findByText(/Se ana@exemplo.com tem uma conta/)).toBeInTheDocument();
+    expect(calls.find(({ route }) => route === 'forgotPassword')?.body).toEqual({ email: 'ana@exemplo.com', language: 'pt' });
+  });
+
+  it('says what is wrong with an address, and when too much was asked', async () => {
+    const { user } = await openForgot({ forgotPassword: () => fail('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: 60 }) });
+    await user.click(await screen.findByRole('button', { name: 'Enviar link' }));
+    expect(screen.getByText('E-mail inválido')).toBeInTheDocument();
+
+    await user.type(screen.getByLabelText('E-mail'), 'ana@exemplo.com');
+    await user.click(screen.getByRole('button', { name: 'Enviar link' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Muitas tentativas. Tente de novo em 60 segundos.');
+  });
+});
+
+describe('the page of a mailed link', () => {
+  it('sets the password, saying how strong it is, and logs in', async () => {
+    const { user, calls } = await openLink({ login: () => ({ ...aSession(), token: 'new' }) });
+
+    await user.type(await screen.findByLabelText('Nova senha'), '12345678');
+    expect(await screen.findByText('Fraca: é fácil de adivinhar.')).toBeInTheDocument();
+    await user.clear(screen.getByLabelText('Nova senha'));
+    await user.type(screen.getByLabelText('Nova senha'), 'pão de queijo quente');
+    expect(await screen.findByText('Forte.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Salvar e entrar' }));
+
+    await waitFor(() => expect(location.pathname).toBe('/tickets'));
+    expect(calls.find(({ route }) => route === 'choosePassword')?.body).toEqual({ token, password: 'pão de queijo quente', language: 'pt' });
+    expect(calls.find(({ route }) => route === 'login')?.body).toEqual({ email: 'ana@exemplo.com', password: 'pão de queijo quente' });
+  });
+
+  it('welcomes somebody who was invited', async () => {
+    await openLink({ showPasswordLink: () => ({ ...account, purpose: 'invitation' }) });
+
+    expect(await screen.findByRole('heading', { name: 'Você foi convidado para Doces da Ana' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Criar senha e entrar' })).toBeInTheDocument();
+  });
+
+  it('says that a link holds no more, and leads to another', async () => {
+    await openLink({ showPasswordLink: () => fail('ERR_LINK_EXPIRED') });
+
+    expect(await screen.findByRole('heading', { name: 'Este link não vale mais' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Pedir outro link' })).toHaveAttribute('href', '/forgot-password');
+  });
+
+  it('says so too when it was used meanwhile', async () => {
+    const { user } = await openLink({ choosePassword: () => fail('ERR_LINK_EXPIRED') });
+    await user.type(await screen.findByLabelText('Nova senha'), 'pão de queijo');
+    await user.click(screen.getByRole('button', { name: 'Salvar e entrar' }));
+
+    expect(await screen.findByRole('heading', { name: 'Este link não vale mais' })).toBeInTheDocument();
+  });
+
+  it('can be tried again when nobody answers, also by somebody who is logged in', async () => {
+    let isDown = true;
+    const { user } = await openLink({ showPasswordLink: () => (isDown ? fail('ERR_UNAVAILABLE') : account) }, aSession());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Não foi possível abrir este link.');
+    isDown = false;
+
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+
+    expect(await screen.findByLabelText('Nova senha')).toBeInTheDocument();
+  });
+});
