@@ -19,12 +19,12 @@ import { userHandlers } from '#functions/areas/users/handlers.ts';
 import { servedRecords } from '#functions/stack/record-handlers.ts';
 import { restFunction } from '#functions/stack/rest-function.ts';
 import { openDeps } from '#functions/ports/open-deps.ts';
-import { jobs } from '#functions/ports/jobs.ts';
+import { allJobs } from '#functions/ports/jobs.ts';
 import { mediaUrl } from '#functions/ports/media-url.ts';
 import { outbound } from '#functions/ports/outbound-queue.ts';
 import { originSecret } from '#functions/ports/settings.ts';
 
-const deps = openDeps('administration', originSecret, outbound, jobs, mediaUrl);
+const deps = openDeps('administration', originSecret, outbound, allJobs, mediaUrl);
 export const handler = restFunction<'administration'>({
   deps,
   areas: {

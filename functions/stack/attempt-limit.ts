@@ -9,7 +9,16 @@ import { put } from '#functions/data/writes.ts';
 /** At most `most` failures (of `countCall`: calls) of one subject from its first on, for `windowMs`. */
 export interface AttemptLimit {
   readonly scope:
-    'login-account' | 'login-address' | 'login-device' | 'sign-up-address' | 'reset-account' | 'reset-address' | 'send-token' | 'test-mail' | 'pix-charge';
+    | 'login-account'
+    | 'login-address'
+    | 'login-device'
+    | 'sign-up-address'
+    | 'present-password'
+    | 'reset-account'
+    | 'reset-address'
+    | 'send-token'
+    | 'test-mail'
+    | 'pix-charge';
   readonly most: number;
   readonly windowMs: number;
 }

@@ -27,6 +27,8 @@ export const errors = define({
 
   ERR_INVALID_CREDENTIALS: { status: 401, canRetry: false, message: 'The e-mail or the password is wrong.' },
   ERR_LINK_EXPIRED: { status: 410, canRetry: false, message: 'The link has been used, has expired, or was replaced; ask for another one.' },
+  ERR_PASSWORD_REQUIRED: { status: 403, canRetry: false, message: 'Give your present password as currentPassword, or log in again first.' },
+  ERR_PASSWORD_WRONG: { status: 403, canRetry: false, message: 'The present password is not this one.' },
   ERR_SESSION_EXPIRED: { status: 401, canRetry: false, message: 'The session has ended; log in again.' },
   ERR_ACCESS_TOKEN_INVALID: { status: 403, canRetry: false, message: 'The access token is missing, expired or invalid; refresh it.' },
   ERR_NO_PERMISSION: { status: 403, canRetry: false, message: 'You do not have permission for this.' },

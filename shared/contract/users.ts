@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { companyId, queueId, userId } from './ids.ts';
+import { spokenLanguages } from './languages.ts';
 import { pageQuery, pageReply } from './lists.ts';
 import { defineRoutes } from './route.ts';
 import { routesAt } from './routes-at.ts';
@@ -67,8 +68,17 @@ export const userRoutes = defineRoutes({
     user,
   ),
   updateUser: read.update(
-    'Change a user. Whoever is no admin changes only their own name, e-mail and password; an empty password stays as it is.',
-    z.object({ ...fields, password: z.union([z.literal(''), password]) }).partial(),
+    'Change a user. Whoever is no admin changes only their own name, e-mail and password; an empty password stays as it is. Another e-mail or password asks for your own present password, unless you logged in within ten minutes.',
+    z
+      .object({
+        ...fields,
+        password: z.union([z.literal(''), password]),
+        /** Of whoever asks. */
+        currentPassword: z.string().max(200),
+        /** Language of the mail that tells the owner. */
+        language: z.enum(spokenLanguages),
+      })
+      .partial(),
     user,
   ),
   deleteUser: write.remove('Delete a user; their open tickets wait again.'),

@@ -8,7 +8,7 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { isUnchanged, type UserItem } from '#functions/records/accounts/user-item.ts';
 import { remove, update } from '#functions/data/writes.ts';
 import type { Principal } from '#functions/tools/principal.ts';
-import type { DeleteDeps } from './deps.ts';
+import type { UserDeps } from './deps.ts';
 import { loadUser } from './load-users.ts';
 import { keepAnAdmin, releaseEmail } from './user-writes.ts';
 
@@ -23,7 +23,7 @@ const lastCallsMs = 30_000;
  *
  * @throws AppError ERR_DELETING_OWN_USER, ERR_LAST_ADMIN, ERR_NO_PERMISSION, ERR_NO_USER_FOUND
  */
-export async function deleteUser(deps: DeleteDeps, principal: Principal, { userId }: { userId: UserId }): Promise<{ message: string }> {
+export async function deleteUser(deps: UserDeps, principal: Principal, { userId }: { userId: UserId }): Promise<{ message: string }> {
   const { companyId } = principal;
   const part = deps.table.forCompany(companyId);
   await commitDecision(deps.table.across, async () => {

@@ -5,8 +5,5 @@ import type { Jobs } from '#functions/ports/jobs.ts';
 export interface UserDeps {
   readonly table: Table;
   readonly clock: Clock;
-}
-
-export interface DeleteDeps extends UserDeps {
   readonly jobs: Jobs;
 }

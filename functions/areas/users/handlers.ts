@@ -4,13 +4,13 @@ import { once } from '#functions/stack/create-once.ts';
 import type { Handlers } from '#functions/stack/http.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
-import type { DeleteDeps } from './deps.ts';
+import type { UserDeps } from './deps.ts';
 import { getUser } from './get-user.ts';
 import { listUsers } from './list-users.ts';
 import { searchUsers } from './search-users.ts';
 import { updateUser } from './update-user.ts';
 
-export const userHandlers = (deps: DeleteDeps): Handlers<typeof userRoutes> => ({
+export const userHandlers = (deps: UserDeps): Handlers<typeof userRoutes> => ({
   listUsers: ({ principal }) => listUsers(deps, principal),
   searchUsers: ({ principal, query }) => searchUsers(deps, principal, query),
   getUser: ({ principal, params }) => getUser(deps, principal, params),

@@ -3,13 +3,13 @@ import { leaveChats } from '#functions/conversations/leave-chats.ts';
 import { returnTickets } from '#functions/conversations/return-tickets.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { forgetPushDevices } from '#functions/records/live/push-device-item.ts';
-import type { DeleteDeps } from './deps.ts';
+import type { UserDeps } from './deps.ts';
 
 /** Well within the time that a job has. */
 const atATimeMs = 30_000;
 
 /** The rest of a deletion, in as many jobs as it takes. A user who is there was not deleted after all. */
-export async function returnTicketsOfDeleted(deps: DeleteDeps, job: Extract<Job, { type: 'returnTickets' }>): Promise<void> {
+export async function returnTicketsOfDeleted(deps: UserDeps, job: Extract<Job, { type: 'returnTickets' }>): Promise<void> {
   const { companyId, userId } = job;
   const user = await deps.table.forCompany(companyId).get(companyKeys.user(companyId, userId), { consistent: true });
   if (user) return;

@@ -1,48 +1,65 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { UserId } from '#shared/contract/ids.ts';
 import { isCompanyAdmin, isSupporter } from '#shared/contract/permissions.ts';
+import type { SpokenLanguage } from '#shared/contract/languages.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { User, userRoutes } from '#shared/contract/users.ts';
 import { requireUserChange } from '#shared/domain/user-rules.ts';
 import { commitDecision, type GuardedWrite } from '#functions/data/commit-decision.ts';
 import { companyKeys } from '#functions/data/keys.ts';
+import { mailAbout } from '#functions/records/accounts/mail-about.ts';
 import { isUnchanged, toUser, type UserItem } from '#functions/records/accounts/user-item.ts';
 import { update } from '#functions/data/writes.ts';
 import { requireOwnerOrAdmin } from '#functions/stack/owner-or-admin.ts';
 import { hashPassword } from '#functions/tools/password-hash.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
+import { once } from '#functions/ports/secrets.ts';
 import type { UserDeps } from './deps.ts';
 import { loadUser } from './load-users.ts';
+import { proveIdentity } from './prove-identity.ts';
 import { accountWrites, chosenQueues, keepAnAdmin, sessionWrites } from './user-writes.ts';
 
 type Change = BodyOf<typeof userRoutes.updateUser>;
 
 /**
  * Changes a user, with the account and the live session in one transaction, so that other rights hold at once. A password that
- * somebody else sets ends the session.
+ * somebody else sets ends the session; one's own ends the tokens by which it could be prolonged, wherever they are.
  *
- * @throws AppError ERR_NO_PERMISSION, ERR_NO_USER_FOUND, ERR_EMAIL_IN_USE, ERR_LAST_ADMIN, ERR_NO_QUEUE_FOUND
+ * @throws AppError ERR_PASSWORD_REQUIRED, ERR_PASSWORD_WRONG, ERR_NO_PERMISSION, ERR_NO_USER_FOUND, ERR_EMAIL_IN_USE, ERR_LAST_ADMIN, ERR_NO_QUEUE_FOUND
  */
 export async function updateUser(deps: UserDeps, principal: Principal, input: { userId: UserId; change: Change }): Promise<User> {
   const { companyId } = principal;
-  const { password, ...change } = input.change;
+  const { password, currentPassword, language = 'pt', ...change } = input.change;
   requireOwnerOrAdmin(principal, input.userId);
   const part = deps.table.forCompany(companyId);
+  const isProved = once(() => proveIdentity(deps, principal, currentPassword));
   let passwordHash: string | undefined;
   const changed = await commitDecision(deps.table.across, async () => {
     const before = await loadUser(part, companyId, input.userId);
     requireUserChange(principal, before, change);
     if (isSupporter(principal)) requireNoLogin(before, input.change);
+    if (password || (change.email ?? before.email) !== before.email) await isProved();
     const after: UserItem = { ...changedUser(before, change), queueIds: await chosenQueues(part, before, change.queueIds ?? before.queueIds) };
     const admins = isCompanyAdmin(before) && !isCompanyAdmin(after) ? await keepAnAdmin(part, before) : [];
     if (password) passwordHash ??= await hashPassword(password, deps.clock.randomBytes(16));
     if (passwordHash !== undefined) after.passwordSetAt = isoTime(deps.clock.nowMs());
-    const isEnding = passwordHash !== undefined && before.userId !== principal.userId;
-    const [account, session] = await Promise.all([accountWrites(deps, before, after, passwordHash), sessionWrites(deps, after, { isEnding })]);
-    return { writes: [userWrite(before, after), ...account, ...session, ...admins], result: after };
+    const ending = passwordHash === undefined ? 'none' : before.userId === principal.userId ? 'refresh' : 'session';
+    const [account, session] = await Promise.all([accountWrites(deps, before, after, passwordHash), sessionWrites(deps, after, ending)]);
+    return { writes: [userWrite(before, after), ...account, ...session, ...admins], result: { before, after } };
   });
-  return toUser(changed);
+  await tellOwner(deps, changed, { isPasswordNew: passwordHash !== undefined, language });
+  return toUser(changed.after);
+}
+
+/** Tells the owner by mail, a new address at the one that was left. */
+async function tellOwner(
+  deps: UserDeps,
+  { before, after }: { readonly before: UserItem; readonly after: UserItem },
+  { isPasswordNew, language }: { readonly isPasswordNew: boolean; readonly language: SpokenLanguage },
+): Promise<void> {
+  if (before.email !== after.email) await mailAbout(deps, { kind: 'addressChanged', email: before.email, name: after.name, newEmail: after.email, language });
+  if (isPasswordNew) await mailAbout(deps, { kind: 'passwordChanged', email: after.email, language });
 }
 
 /** Setting somebody's login would allow logging in as them. @throws AppError ERR_SUPPORT_SESSION naming the field */

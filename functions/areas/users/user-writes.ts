@@ -6,6 +6,7 @@ import { type AccountItem, accountItem } from '#functions/records/accounts/accou
 import type { GuardedWrite } from '#functions/data/commit-decision.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
+import type { SessionItem } from '#functions/records/accounts/session-item.ts';
 import type { UserItem } from '#functions/records/accounts/user-item.ts';
 import { check, put, remove, update } from '#functions/data/writes.ts';
 import { loadSession } from '#functions/stack/authenticate.ts';
@@ -37,17 +38,18 @@ export async function accountWrites({ table }: UserDeps, before: UserItem, after
 /**
  * Applies changed rights to the live session at the same moment. The stream ends its sockets when rights change.
  *
- * @param isEnding the password was set by somebody else.
+ * @param ending of the session, since somebody else set the password, or of its refresh tokens, since its owner did: whoever holds one has to log in.
  */
-export async function sessionWrites({ table }: UserDeps, after: UserItem, { isEnding }: { isEnding: boolean }): Promise<GuardedWrite[]> {
+export async function sessionWrites({ table }: UserDeps, after: UserItem, ending: 'none' | 'refresh' | 'session'): Promise<GuardedWrite[]> {
   const { companyId, userId, name, profile, queueIds } = after;
   const session = await loadSession(table, companyId, userId);
   if (!session) return [];
   const key = companyKeys.session(companyId, userId);
   const isSame = [['sessionId', '=', session.sessionId]] as const;
-  if (isEnding) return [{ write: remove(key, isSame) }];
+  if (ending === 'session') return [{ write: remove(key, isSame) }];
   const isKnown = session.name === name && session.profile === profile && session.queueIds.join() === queueIds.join();
-  return isKnown ? [] : [{ write: update(key, { set: { name, profile, queueIds } }, isSame) }];
+  const tokens: Partial<SessionItem> = ending === 'refresh' ? { refreshHashes: [], recentRefreshes: [] } : {};
+  return isKnown && ending === 'none' ? [] : [{ write: update(key, { set: { name, profile, queueIds, ...tokens } }, isSame) }];
 }
 
 /** Another admin stays one while this one ceases to be. @throws AppError ERR_LAST_ADMIN */

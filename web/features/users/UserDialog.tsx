@@ -20,7 +20,7 @@ interface UserDialogProps {
 /** Creates or edits a user. Whoever may not change profile or queues does not see the fields. */
 export function UserDialog({ user, title, more, onClose }: UserDialogProps) {
   const { t } = useTranslation('users');
-  const { form, save, canEditProfile, canEditQueues } = useUserForm({ user, onClose });
+  const { form, save, mustProve, canEditProfile, canEditQueues } = useUserForm({ user, onClose });
   const { control } = form;
   const profiles = (['admin', 'user'] as const).map((value) => ({ value, label: t(`profile_${value}`) }));
   return (
@@ -36,6 +36,7 @@ export function UserDialog({ user, title, more, onClose }: UserDialogProps) {
       />
       {canEditProfile ? <BoundSelect control={control} name="profile" label={t('profile')} options={profiles} required /> : null}
       {canEditQueues ? <QueuesField control={control} name="queueIds" label={t('queues')} helperText={t('queuesHelp')} /> : null}
+      {mustProve ? <BoundPassword control={control} name="currentPassword" label={t('currentPassword')} isCurrent required /> : null}
       {more}
     </FormDialog>
   );

@@ -19,6 +19,7 @@ export const texts = {
   passwordHelp: '5 to 50 characters.',
   newPassword: 'New password',
   newPasswordHelp: 'Leave it empty to keep the current one.',
+  currentPassword: 'Your present password',
   edit: 'Edit the user {{name}}',
   delete: 'Delete the user {{name}}',
   newTitle: 'New user',

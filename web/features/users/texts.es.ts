@@ -19,6 +19,7 @@ export const texts = {
   passwordHelp: 'De 5 a 50 caracteres.',
   newPassword: 'Nueva contraseña',
   newPasswordHelp: 'Déjela en blanco para mantener la actual.',
+  currentPassword: 'Su contraseña de ahora',
   edit: 'Editar el usuario {{name}}',
   delete: 'Eliminar el usuario {{name}}',
   newTitle: 'Nuevo usuario',

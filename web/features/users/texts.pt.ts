@@ -19,6 +19,7 @@ export const texts = {
   passwordHelp: 'De 5 a 50 caracteres.',
   newPassword: 'Nova senha',
   newPasswordHelp: 'Deixe em branco para manter a atual.',
+  currentPassword: 'Sua senha de agora',
   edit: 'Editar o usuário {{name}}',
   delete: 'Excluir o usuário {{name}}',
   newTitle: 'Novo usuário',

@@ -1,14 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { userRoutes, type User } from '#shared/contract/users.ts';
-import { useHasRight } from '#web/api/session.ts';
+import { logIn } from '#web/api/log-in.ts';
+import { useHasRight, useSessionUser } from '#web/api/session.ts';
+import { hasCode } from '#web/errors/api-error.ts';
+import { i18n } from '#web/i18n/instance.ts';
+import type { Language } from '#web/i18n/languages.ts';
 import { useSaveUser, type SavedUser } from './queries.ts';
 import { fieldError } from '#web/kit/dialogs/field-error.ts';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
 
-const newUser = userRoutes.createUser.body;
+/** `currentPassword`: of whoever saves. */
+const newUser = userRoutes.createUser.body.extend({ currentPassword: z.string() });
 const editedUser = newUser.partial({ password: true });
 type UserFields = z.input<typeof newUser>;
 type UserForm = z.output<typeof newUser>;
@@ -34,23 +40,49 @@ interface Options {
 export function useUserForm({ user, onClose }: Options) {
   const { t } = useTranslation('users');
   const { mutateAsync } = useSaveUser();
+  const { id: ownId } = useSessionUser();
+  const [mustProve, setMustProve] = useState(false);
   const canEditProfile = useHasRight('user-modal:editProfile');
   const canEditQueues = useHasRight('user-modal:editQueues');
   const form = useForm<UserFields, unknown, UserForm>({
-    defaultValues: { name: user?.name ?? '', email: user?.email ?? '', password: '', profile: user?.profile ?? 'user', queueIds: user?.queueIds ?? [] },
+    defaultValues: {
+      name: user?.name ?? '',
+      email: user?.email ?? '',
+      password: '',
+      currentPassword: '',
+      profile: user?.profile ?? 'user',
+      queueIds: user?.queueIds ?? [],
+    },
     resolver: resolverOf(user ? editedUser : newUser),
   });
   const save = async (fields: UserForm): Promise<void> => {
-    await mutateAsync(savedUser(user, fields, { canEditProfile, canEditQueues }));
+    try {
+      await mutateAsync(savedUser(user, fields, { canEditProfile, canEditQueues }));
+    } catch (error) {
+      if (hasCode(error, 'ERR_PASSWORD_REQUIRED')) setMustProve(true);
+      throw error;
+    }
+    if (user?.id === ownId && fields.password) await keepLoggedIn(fields);
     notifySuccess(t('saved'));
     onClose();
   };
-  return { form, save, canEditProfile, canEditQueues };
+  return { form, save, mustProve, canEditProfile, canEditQueues };
+}
+
+/** One's own new password ends the tokens by which this session would be prolonged. */
+async function keepLoggedIn({ email, password }: UserForm): Promise<void> {
+  try {
+    await logIn({ email, password });
+  } catch {
+    // Within minutes the present token ends, and the screen of login takes the new password.
+  }
 }
 
 function savedUser(user: Options['user'], fields: UserForm, rights: { canEditProfile: boolean; canEditQueues: boolean }): SavedUser {
-  const { name, email, password, profile, queueIds } = fields;
+  const { name, email, password, currentPassword, profile, queueIds } = fields;
   if (!user) return { id: null, fields: { name, email, password, profile, queueIds } };
-  const change = { name, email, ...(password ? { password } : {}) };
+  const language = i18n.language as Language; // only our own languages are ever set
+  const login = { ...(password ? { password } : {}), ...(currentPassword ? { currentPassword } : {}) };
+  const change = { name, email, ...login, ...(password || email !== user.email ? { language } : {}) };
   return { id: user.id, fields: { ...change, ...(rights.canEditProfile ? { profile } : {}), ...(rights.canEditQueues ? { queueIds } : {}) } };
 }

@@ -4,6 +4,8 @@ import type { ScreenErrorCode } from '#web/errors/error-codes.ts';
 export const texts = {
   ERR_SENDING_TOO_LATE: 'El mensaje no pudo iniciarse a tiempo.',
   ERR_LINK_EXPIRED: 'Este enlace ya fue usado, venció o fue reemplazado por otro. Pida uno nuevo.',
+  ERR_PASSWORD_REQUIRED: 'Confirme con su contraseña de ahora.',
+  ERR_PASSWORD_WRONG: 'Esta no es su contraseña de ahora.',
   ERR_NO_CAMPAIGN_FOUND: 'Campaña no encontrada.',
   ERR_CAMPAIGN_READ_ONLY: 'Esta campaña ya no se puede modificar.',
   ERR_CAMPAIGN_NOT_RUNNING: 'La campaña no está en curso.',

@@ -5,6 +5,8 @@ import type { ScreenErrorCode } from '#web/errors/error-codes.ts';
 export const texts = {
   ERR_SENDING_TOO_LATE: 'A mensagem não pôde ser iniciada a tempo.',
   ERR_LINK_EXPIRED: 'Este link já foi usado, venceu ou foi substituído por outro. Peça um novo.',
+  ERR_PASSWORD_REQUIRED: 'Confirme com a sua senha de agora.',
+  ERR_PASSWORD_WRONG: 'Esta não é a sua senha de agora.',
   ERR_NO_CAMPAIGN_FOUND: 'Campanha não encontrada.',
   ERR_CAMPAIGN_READ_ONLY: 'Esta campanha não pode mais ser alterada.',
   ERR_CAMPAIGN_NOT_RUNNING: 'A campanha não está em andamento.',

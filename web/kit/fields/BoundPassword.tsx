@@ -11,13 +11,17 @@ import { isCommonPassword } from '#shared/domain/common-password.ts';
 import { LabelledIconButton } from '../buttons/LabelledIconButton.tsx';
 import { useBoundField, type FieldProps } from './field-props.ts';
 
-/** A new password, which can be shown. One that is easy to guess is warned of and taken. The value is a string. */
-export function BoundPassword<T extends FieldValues>(props: FieldProps<T>) {
+/**
+ * A password, which can be shown. The value is a string.
+ *
+ * @param isCurrent it is the one that somebody has. A new one that is easy to guess is warned of and taken.
+ */
+export function BoundPassword<T extends FieldValues>({ isCurrent = false, ...props }: FieldProps<T> & { readonly isCurrent?: boolean }) {
   const { t } = useTranslation(['kit', 'common']);
   const [isShown, setIsShown] = useState(false);
   const { field, shown } = useBoundField(props);
   const { ref, value, onChange, onBlur } = field;
-  const isWeak = !shown.error && isCommonPassword(String(value));
+  const isWeak = !isCurrent && !shown.error && isCommonPassword(String(value));
   const Eye = isShown ? VisibilityOff : Visibility;
   const eye = (
     <InputAdornment position="end">
@@ -31,7 +35,8 @@ export function BoundPassword<T extends FieldValues>(props: FieldProps<T>) {
       {...shown}
       {...(isWeak ? { helperText: <Weak text={t('weakPassword')} />, color: 'warning' as const } : {})}
       type={isShown ? 'text' : 'password'}
-      autoComplete="new-password"
+      autoComplete={isCurrent ? 'current-password' : 'new-password'}
+      autoFocus={isCurrent}
       inputRef={ref}
       value={value}
       onChange={onChange}
