@@ -22,9 +22,9 @@ import { openDeps } from '#functions/ports/open-deps.ts';
 import { allJobs } from '#functions/ports/jobs.ts';
 import { mediaUrl } from '#functions/ports/media-url.ts';
 import { outbound } from '#functions/ports/outbound-queue.ts';
-import { originSecret } from '#functions/ports/settings.ts';
+import { originSecret, platformSender } from '#functions/ports/settings.ts';
 
-const deps = openDeps('administration', originSecret, outbound, allJobs, mediaUrl);
+const deps = openDeps('administration', originSecret, outbound, allJobs, mediaUrl, platformSender);
 export const handler = restFunction<'administration'>({
   deps,
   areas: {

@@ -29,15 +29,15 @@ export async function hashPassword(password: string, salt: Buffer): Promise<stri
   return phcString(currentCost, salt, await derive(password, salt, currentCost, tagBytes));
 }
 
-/** Whether the password fits; without a hash it works as long and answers no. */
+/** Whether the password fits; without a hash, or with an empty one, it works as long and answers no. */
 export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const parts = phc.exec(passwordHash ?? noAccountHash);
+  const parts = phc.exec(passwordHash || noAccountHash);
   if (!parts) throw new Error('the stored password hash is not of the known form');
   const [, memoryKiB, passes, lanes, salt = '', tag = ''] = parts;
   const expected = Buffer.from(tag, 'base64');
   const cost = { memoryKiB: Number(memoryKiB), passes: Number(passes), lanes: Number(lanes) };
   const actual = await derive(password, Buffer.from(salt, 'base64'), cost, expected.length);
-  return timingSafeEqual(actual, expected) && passwordHash !== undefined;
+  return timingSafeEqual(actual, expected) && Boolean(passwordHash);
 }
 
 /** The same character typed on two keyboards may come in two Unicode forms. */

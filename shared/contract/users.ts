@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { companyId, queueId, userId } from './ids.ts';
 import { spokenLanguages } from './languages.ts';
-import { pageQuery, pageReply } from './lists.ts';
+import { ok, pageQuery, pageReply } from './lists.ts';
 import { defineRoutes } from './route.ts';
 import { routesAt } from './routes-at.ts';
 
@@ -29,8 +29,8 @@ const online = { online: z.boolean() };
 export const colleague = user.omit({ companyId: true, email: true, super: true, queues: true });
 export type Colleague = z.output<typeof colleague>;
 
-/** A user as the screen of users shows it. */
-const person = user.extend(online);
+/** A user as the screen of users shows it. `isInvited`: has chosen no password so far. */
+const person = user.extend({ ...online, isInvited: z.boolean() });
 export type Person = z.output<typeof person>;
 
 const read = routesAt('/users', { userId }, { permission: 'session', openToSupport: true });
@@ -63,8 +63,15 @@ export const userRoutes = defineRoutes({
   },
   getUser: read.get('One user: oneself, or any of the company for an admin.', user),
   createUser: write.create(
-    'Create a user within the limit of the plan.',
-    z.object({ ...fields, password, profile: fields.profile.default('user'), queueIds: fields.queueIds.default([]) }),
+    'Create a user within the limit of the plan. Without a password they are invited by mail, and choose it themselves within seven days.',
+    z.object({
+      ...fields,
+      password: password.optional(),
+      profile: fields.profile.default('user'),
+      queueIds: fields.queueIds.default([]),
+      /** Language of the mail that invites. */
+      language: z.enum(spokenLanguages).optional(),
+    }),
     user,
   ),
   updateUser: read.update(
@@ -73,7 +80,7 @@ export const userRoutes = defineRoutes({
       .object({
         ...fields,
         password: z.union([z.literal(''), password]),
-        /** Of whoever asks. */
+        /** The password of whoever asks. */
         currentPassword: z.string().max(200),
         /** Language of the mail that tells the owner. */
         language: z.enum(spokenLanguages),
@@ -81,5 +88,15 @@ export const userRoutes = defineRoutes({
       .partial(),
     user,
   ),
+  sendPasswordLink: {
+    method: 'POST',
+    path: '/users/{userId}/password-link',
+    permission: 'user-modal:editProfile',
+    openToSupport: true,
+    summary: 'Mail a user a link by which they choose a password: the invitation once more, or another password in place of a forgotten one.',
+    params: z.object({ userId }),
+    body: z.object({ language: z.enum(spokenLanguages).default('pt') }),
+    reply: ok,
+  },
   deleteUser: write.remove('Delete a user; their open tickets wait again.'),
 });

@@ -22,7 +22,7 @@ inEachLanguage(
   'an account',
   async (shop: Shop) => ({ owner: await shop.ownersWindow(), elsewhere: await shop.window(), mailbox: new Mailbox(shop.recado.url) }),
   (said, here) => {
-    const { password, login, tickets } = said;
+    const { password, login, tickets, users } = said;
 
     it('of somebody who is locked out is theirs again by a mailed link', async () => {
       const { shop, owner, elsewhere, mailbox } = here();
@@ -47,6 +47,49 @@ inEachLanguage(
       await used(owner, link);
       await logIn(owner.page, { email: shop.owner.email, password: newPassword }, said);
       expect(elsewhere.complaints).toEqual([]);
+    });
+
+    it('is given to a colleague by an invitation, who chooses the password', async () => {
+      const { shop, owner, elsewhere, mailbox } = here();
+      const { page } = owner;
+      const email = `clara.${shop.number}@example.com`;
+      await page.goto('/users');
+      await page.getByRole('button', { name: users.add }).click();
+      const dialog = page.getByRole('dialog', { name: users.newTitle });
+      await dialog.getByRole('textbox', { name: users.name }).fill('Clara Reis');
+      await dialog.getByRole('textbox', { name: users.email }).fill(email);
+      await expectFine(page);
+      await dialog.getByRole('button', { name: said.save }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await page.getByText(users.invited).waitFor();
+
+      const hers = await shop.window();
+      await hers.page.goto(linkIn(await mailbox.mailTo(email)));
+      await hers.page.getByRole('heading', { name: password.invitedHeading.split('{{')[0] ?? '' }).waitFor();
+      await expectFine(hers.page);
+      await hers.page.getByLabel(password.newPassword).fill('girassol amarelo');
+      await hers.page.getByRole('button', { name: password.createAndEnter }).click();
+
+      await hers.page.getByRole('tab', { name: tickets.tabOpen }).waitFor();
+      await page.getByText(users.invited).waitFor({ state: 'hidden' });
+      expect([elsewhere.complaints, hers.complaints]).toEqual([[], []]);
+    });
+
+    it('keeps its session when its owner changes the password', async () => {
+      const { owner, shop, mailbox } = here();
+      const { page } = owner;
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await page.getByRole('button', { name: said.account }).click();
+      await page.getByRole('menuitem', { name: users.ownTitle }).click();
+      const dialog = page.getByRole('dialog', { name: users.ownTitle });
+      await dialog.getByLabel(users.newPassword).fill('terceira senha boa');
+      await dialog.getByRole('button', { name: said.save }).click();
+      await dialog.waitFor({ state: 'hidden' });
+
+      await page.reload();
+      await page.getByRole('button', { name: users.add }).waitFor();
+      const { subject } = await mailbox.mailTo(shop.owner.email);
+      expect(subject).not.toBe('');
     });
 
     /** Whoever finds the mail later finds a door that is shut. */

@@ -18,6 +18,7 @@ export async function effectsOf({ company, deps, admin }: Home, sockets: Recordi
   return {
     stored: own.toSorted((one, other) => (JSON.stringify([one['pk'], one['sk']]) < JSON.stringify([other['pk'], other['sk']]) ? -1 : 1)),
     sent: [...deps.outbound.sent],
+    mailed: deps.mails.sent.map(({ to, recipient }) => ({ to, recipient })),
     told: new Set(sockets.events(admin.userId).map((event) => JSON.stringify(event))),
   };
 }

@@ -24,6 +24,7 @@ export function mailDeps(clock: { advance(ms: number): void }) {
   return {
     mails,
     appUrl: 'https://app.example',
+    platformSender: 'no-reply@recado.example',
     mailsPerSecond: async () => mails.perSecond,
     async pause(ms: number): Promise<boolean> {
       clock.advance(ms);

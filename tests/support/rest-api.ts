@@ -135,7 +135,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
         queueOptions: { routes: areas.queueOptions, handlers: queueOptionHandlers({ table, clock }) },
         ...servedRecords('administration', { table, clock }),
         tags: { routes: areas.tags, handlers: tagHandlers({ table, clock, jobs }) },
-        users: { routes: areas.users, handlers: userHandlers({ table, clock, jobs }) },
+        users: { routes: areas.users, handlers: userHandlers({ table, clock, jobs, platformSender: 'no-reply@recado.example' }) },
       },
     }),
     desk: restFunction<'desk'>({

@@ -16,6 +16,7 @@ const aPerson = (number: number, overrides: Partial<Person> = {}): Person => ({
   companyId,
   queueIds: [queueIdOf(1)],
   online: false,
+  isInvited: false,
   ...overrides,
 });
 
@@ -138,7 +139,7 @@ describe('the form of a user', () => {
     const save = () => user.click(dialog.getByRole('button', { name: 'Salvar' }));
 
     await save();
-    expect(await dialog.findAllByText('Obrigatório')).toHaveLength(3);
+    expect(await dialog.findAllByText('Obrigatório')).toHaveLength(2);
     await user.type(dialog.getByRole('textbox', { name: 'Nome' }), 'C');
     await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'carla@');
     await user.type(dialog.getByLabelText(/^Senha/), '1234');
@@ -150,6 +151,23 @@ describe('the form of a user', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Nome' }), 'x'.repeat(50));
     expect(await dialog.findAllByText('Muito longo!')).toHaveLength(2);
     expect(bodyOf(calls, 'createUser')).toBeUndefined();
+  });
+
+  it('invites whoever is given no password, and invites again', async () => {
+    const { user, calls, users } = await open({ sendPasswordLink: () => ({ message: 'asked' }) });
+    await user.click(await screen.findByRole('button', { name: 'Novo usuário' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Novo usuário' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Nome' }), 'Carla Dias');
+    await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'carla@exemplo.com');
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByText('Enviamos um link para carla@exemplo.com.')).toBeInTheDocument();
+    expect(bodyOf(calls, 'createUser')).toEqual({ name: 'Carla Dias', email: 'carla@exemplo.com', profile: 'user', queueIds: [], language: 'pt' });
+
+    users[users.length - 1] = { ...users.at(-1)!, isInvited: true };
+    await user.click(await screen.findByRole('button', { name: 'Editar o usuário Carla Dias' }));
+    await user.click(await screen.findByRole('button', { name: /^Enviar (link para nova senha|o convite de novo)$/ }));
+
+    await waitFor(() => expect(bodyOf(calls, 'sendPasswordLink')).toEqual({ language: 'pt' }));
   });
 
   it('warns of a password that is easy to guess, and takes it', async () => {

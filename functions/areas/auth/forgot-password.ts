@@ -2,13 +2,11 @@ import type { BodyOf } from '#shared/contract/route.ts';
 import type { authRoutes } from '#shared/contract/auth.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { type AttemptLimit, countCall } from '#functions/stack/attempt-limit.ts';
+import { limitLinks } from '#functions/stack/limit-links.ts';
 import type { AuthDeps } from './deps.ts';
 import { mailAbout } from '#functions/records/accounts/mail-about.ts';
 
-const minuteMs = 60_000;
-/** As long as a link holds: whoever uses the limit up for somebody else has mailed them three links that work. */
-const perAccount: AttemptLimit = { scope: 'reset-account', most: 3, windowMs: 30 * minuteMs };
-const perAddress: AttemptLimit = { scope: 'reset-address', most: 20, windowMs: 60 * minuteMs };
+const perAddress: AttemptLimit = { scope: 'reset-address', most: 20, windowMs: 60 * 60_000 };
 
 /**
  * Has a link mailed to an address, should it have an account. Who asks learns nothing of that: the account is looked for when the mail
@@ -21,9 +19,8 @@ export async function forgotPassword(
   { email, language, clientAddress }: BodyOf<typeof authRoutes.forgotPassword> & { readonly clientAddress: string },
 ): Promise<{ message: string }> {
   if (deps.platformSender === '') throw new AppError('ERR_MAIL_UNAVAILABLE');
-  const limits = { system: deps.table.system, nowMs: () => deps.clock.nowMs() };
-  await countCall(limits, perAddress, clientAddress);
-  await countCall(limits, perAccount, email);
+  await countCall({ system: deps.table.system, nowMs: () => deps.clock.nowMs() }, perAddress, clientAddress);
+  await limitLinks(deps, email);
   await mailAbout(deps, { kind: 'reset', email, language });
   return { message: 'asked' };
 }

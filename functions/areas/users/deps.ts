@@ -7,3 +7,8 @@ export interface UserDeps {
   readonly clock: Clock;
   readonly jobs: Jobs;
 }
+
+export interface InvitingDeps extends UserDeps {
+  /** The address that the installation's own mails come from; empty where it sends none. */
+  readonly platformSender: string;
+}

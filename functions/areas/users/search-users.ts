@@ -3,7 +3,7 @@ import { hasRight } from '#shared/contract/permissions.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import type { userRoutes } from '#shared/contract/users.ts';
 import { normalizeName } from '#functions/data/keys.ts';
-import { toUser, type UserItem } from '#functions/records/accounts/user-item.ts';
+import { isInvited, toUser, type UserItem } from '#functions/records/accounts/user-item.ts';
 import { readPage } from '#functions/stack/paging.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { UserDeps } from './deps.ts';
@@ -22,7 +22,7 @@ export async function searchUsers(deps: UserDeps, principal: Principal, query: Q
   const shown = hasRight(principal.profile, 'drawer-admin-items:view') ? users : users.map((user) => ({ ...user, email: '' }));
   const found = shown.filter((user) => terms.every((term) => isFound(user, term)));
   const { items, ...position } = await readPage(principal, `users ${query.searchParam ?? ''}`, query, async (after) => pageOf(found, after));
-  return { users: items.map((user) => ({ ...toUser(user), online: online.has(user.userId) })), ...position };
+  return { users: items.map((user) => ({ ...toUser(user), online: online.has(user.userId), isInvited: isInvited(user) })), ...position };
 }
 
 const wordsOf = (text: string): string[] => normalizeName(text).split(' ').filter(Boolean);

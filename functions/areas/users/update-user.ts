@@ -8,7 +8,7 @@ import { requireUserChange } from '#shared/domain/user-rules.ts';
 import { commitDecision, type GuardedWrite } from '#functions/data/commit-decision.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { mailAbout } from '#functions/records/accounts/mail-about.ts';
-import { isUnchanged, toUser, type UserItem } from '#functions/records/accounts/user-item.ts';
+import { isInvited, isUnchanged, toUser, type UserItem } from '#functions/records/accounts/user-item.ts';
 import { update } from '#functions/data/writes.ts';
 import { requireOwnerOrAdmin } from '#functions/stack/owner-or-admin.ts';
 import { hashPassword } from '#functions/tools/password-hash.ts';
@@ -48,18 +48,21 @@ export async function updateUser(deps: UserDeps, principal: Principal, input: { 
     const [account, session] = await Promise.all([accountWrites(deps, before, after, passwordHash), sessionWrites(deps, after, ending)]);
     return { writes: [userWrite(before, after), ...account, ...session, ...admins], result: { before, after } };
   });
-  await tellOwner(deps, changed, { isPasswordNew: passwordHash !== undefined, language });
+  await tellOwner(deps, changed, { isPasswordNew: passwordHash !== undefined, language, by: principal.name });
   return toUser(changed.after);
 }
 
-/** Tells the owner by mail, a new address at the one that was left. */
+/** Tells the owner by mail, a new address at the one that was left. Whoever was invited at a wrong address is invited at the other one. */
 async function tellOwner(
   deps: UserDeps,
   { before, after }: { readonly before: UserItem; readonly after: UserItem },
-  { isPasswordNew, language }: { readonly isPasswordNew: boolean; readonly language: SpokenLanguage },
+  { isPasswordNew, language, by }: { readonly isPasswordNew: boolean; readonly language: SpokenLanguage; readonly by: string },
 ): Promise<void> {
-  if (before.email !== after.email) await mailAbout(deps, { kind: 'addressChanged', email: before.email, name: after.name, newEmail: after.email, language });
-  if (isPasswordNew) await mailAbout(deps, { kind: 'passwordChanged', email: after.email, language });
+  const { email } = after;
+  const isMoved = before.email !== email;
+  if (isMoved && isInvited(after)) return mailAbout(deps, { kind: 'invitation', email, language, by });
+  if (isMoved) await mailAbout(deps, { kind: 'addressChanged', email: before.email, name: after.name, newEmail: email, language });
+  if (isPasswordNew) await mailAbout(deps, { kind: 'passwordChanged', email, language });
 }
 
 /** Setting somebody's login would allow logging in as them. @throws AppError ERR_SUPPORT_SESSION naming the field */

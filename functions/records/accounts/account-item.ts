@@ -6,6 +6,7 @@ export const accountItem = z.object({
   type: z.literal('account'),
   companyId,
   userId,
+  /** Empty until somebody who was invited chooses a password: nothing fits it. */
   passwordHash: z.string(),
 });
 export type AccountItem = z.output<typeof accountItem>;

@@ -18,6 +18,8 @@ export const userItem = z.object({
   createdAt: z.iso.datetime(),
   /** When somebody last chose another password; missing while it is the first one. */
   passwordSetAt: z.iso.datetime().optional(),
+  /** When somebody invited them, to choose their first password themselves. */
+  invitedAt: z.iso.datetime().optional(),
 });
 export type UserItem = z.output<typeof userItem>;
 
@@ -25,6 +27,9 @@ export function toUser(item: UserItem): User {
   const { userId: id, name, email, profile, isSuper, companyId, queueIds } = item;
   return { id, name, email, profile, super: isSuper, companyId, queueIds, queues: queueIds.map((queue) => ({ id: queue })) };
 }
+
+/** Whether somebody was invited and has chosen no password so far. */
+export const isInvited = ({ invitedAt, passwordSetAt }: UserItem): boolean => invitedAt !== undefined && passwordSetAt === undefined;
 
 export function toColleague({ userId: id, name, profile, queueIds }: UserItem): Colleague {
   return { id, name, profile, queueIds };

@@ -8,10 +8,10 @@ import { updateUser } from '#functions/areas/users/update-user.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { type IdentityDeps, identityDeps, logInAs, newAddress } from '#tests/support/given-accounts.ts';
+import { plainTextOf } from '#tests/support/account-mails.ts';
 import { MailRefusal } from '#functions/ports/mail-refusal.ts';
 
 const minuteMs = 60_000;
-const platformSender = 'no-reply@recado.example';
 const newPassword = 'outra senha comprida';
 
 let home: Home;
@@ -28,14 +28,8 @@ const ask = (email = home.email, clientAddress = newAddress()) => forgotPassword
 async function sendMails(): Promise<string[]> {
   const jobs = home.deps.jobs.sent.splice(0).map(({ job }) => job);
   const before = home.deps.mails.sent.length;
-  for (const job of jobs) await sendAccountMail({ ...home.deps, platformSender }, job as Extract<Job, { type: 'sendAccountMail' }>); // no other is sent here
-  return home.deps.mails.sent.slice(before).map(({ raw }) => textOf(raw));
-}
-
-/** The plain part of a mail. */
-function textOf(raw: string): string {
-  const part = raw.split(/^--/m).find((one) => one.includes('text/plain')) ?? '';
-  return Buffer.from(part.slice(part.indexOf('\r\n\r\n')), 'base64').toString('utf8');
+  for (const job of jobs) await sendAccountMail(home.deps, job as Extract<Job, { type: 'sendAccountMail' }>); // no other is sent here
+  return home.deps.mails.sent.slice(before).map(({ raw }) => plainTextOf(raw));
 }
 
 const tokenIn = (text: string | undefined): string => /#([\w-]{20,})/.exec(text ?? '')?.[1] ?? '';
@@ -129,7 +123,7 @@ describe('a mail about an account', () => {
   it('goes out once, however often its job comes, and again when the mail service was away', async () => {
     await ask();
     const [{ job } = { job: undefined }] = home.deps.jobs.sent;
-    const send = () => sendAccountMail({ ...home.deps, platformSender }, job as Extract<Job, { type: 'sendAccountMail' }>); // as asked for
+    const send = () => sendAccountMail(home.deps, job as Extract<Job, { type: 'sendAccountMail' }>); // as asked for
     home.deps.mails.before = () => {
       throw new MailRefusal('rate');
     };

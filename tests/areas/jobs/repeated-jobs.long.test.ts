@@ -106,7 +106,7 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
   },
   sendAccountMail: {
     make: async ({ home: { deps, email } }) => mailAbout(deps, { kind: 'reset', email, language: 'pt' }),
-    run: ({ deps }, job) => sendAccountMail({ ...deps, platformSender: 'no-reply@recado.example' }, job),
+    run: ({ deps }, job) => sendAccountMail(deps, job),
   },
   forgetChat: {
     async make({ home, ana }) {

@@ -8,6 +8,7 @@ export const furnishUsers: Furnish<'users'> = async (home) => {
     ids: { userId: ulidOf(colleague.userId) },
     bodies: {
       createUser: { name: 'Nova atendente', email: `nova-${unique}@example.com`, password: 'senha123' },
+      sendPasswordLink: { language: 'es' },
       updateUser: { name: 'Outro nome', queueIds: [home.queue.queueId] },
     },
     known: { userId: [colleague.userId, home.admin.userId, null], profile: ['user', 'admin'] },

@@ -31,8 +31,7 @@ export function UserDialog({ user, title, more, onClose }: UserDialogProps) {
         control={control}
         name="password"
         label={user ? t('newPassword') : t('password')}
-        helperText={user ? t('newPasswordHelp') : t('passwordHelp')}
-        required={user === null}
+        helperText={user ? t('newPasswordHelp') : t('inviteHelp')}
       />
       {canEditProfile ? <BoundSelect control={control} name="profile" label={t('profile')} options={profiles} required /> : null}
       {canEditQueues ? <QueuesField control={control} name="queueIds" label={t('queues')} helperText={t('queuesHelp')} /> : null}

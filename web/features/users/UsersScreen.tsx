@@ -15,6 +15,7 @@ import { QueueNames } from './QueueNames.tsx';
 import { UserAvatar } from './UserAvatar.tsx';
 
 // The form brings the contract's schemas along; the list does without them.
+const PasswordLinkButton = lazy(async () => ({ default: (await import('./PasswordLinkButton.tsx')).PasswordLinkButton }));
 const UserDialog = lazy(async () => ({ default: (await import('./UserDialog.tsx')).UserDialog }));
 
 /** The people of the company: who they are, what they may do, whether they are there. */
@@ -38,7 +39,9 @@ export function UsersScreen() {
     >
       <RecordDialogs
         dialogs={dialogs}
-        renderForm={(user, onClose) => <UserDialog user={user} title={user ? t('editTitle') : t('newTitle')} onClose={onClose} />}
+        renderForm={(user, onClose) => (
+          <UserDialog user={user} title={user ? t('editTitle') : t('newTitle')} more={user ? <PasswordLinkButton user={user} /> : null} onClose={onClose} />
+        )}
         remove={useDeleteUser()}
         question={(user) => ({ title: t('deleteTitle', user), text: t('deleteText'), doneText: t('deleted') })}
       />
@@ -51,7 +54,7 @@ function useColumns(): readonly Column<Person>[] {
   return [
     { id: 'online', header: t('status'), inCard: 'lead', width: 84, cell: (user) => <UserAvatar user={user} /> },
     { id: 'name', header: t('name'), inCard: 'title', cell: ({ name }) => name },
-    { id: 'email', header: t('email'), inCard: 'plain', cell: ({ email }) => email },
+    { id: 'email', header: t('email'), inCard: 'plain', cell: ({ email }) => email, below: ({ isInvited }) => (isInvited ? t('invited') : null) },
     { id: 'profile', header: t('profile'), width: 120, cell: ({ profile }) => t(`profile_${profile}`) },
     { id: 'queues', header: t('queues'), cell: ({ queueIds }) => <QueueNames queueIds={queueIds} /> },
   ];

@@ -1,7 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { UserId } from '#shared/contract/ids.ts';
 import type { CallInput } from '#shared/contract/route.ts';
-import type { userRoutes } from '#shared/contract/users.ts';
+import type { Person, userRoutes } from '#shared/contract/users.ts';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '#web/i18n/languages.ts';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { userPages, usersQuery } from '#web/parts/users/queries.ts';
 import { call } from '#web/api/call.ts';
 import { sessionQuery } from '#web/api/session.ts';
@@ -38,6 +41,15 @@ export function useSaveUser() {
       saved.id === null ? call(routes.createUser, { body: saved.fields }) : call(routes.updateUser, { params: { userId: saved.id }, body: saved.fields }),
     meta: { showsOwnError: true },
     onSuccess: () => refetchUsers(queryClient),
+  });
+}
+
+/** Mails a user the way to a password of their own. */
+export function useSendPasswordLink() {
+  const { t, i18n } = useTranslation('users');
+  return useMutation({
+    mutationFn: ({ id }: Person) => call(routes.sendPasswordLink, { params: { userId: id }, body: { language: i18n.language as Language } }), // only our own languages are ever set
+    onSuccess: (_, { email }) => notifySuccess(t('linkSent', { email })),
   });
 }
 

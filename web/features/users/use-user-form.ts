@@ -15,14 +15,13 @@ import { notifySuccess } from '#web/kit/toasts/notify.ts';
 
 /** `currentPassword`: of whoever saves. */
 const newUser = userRoutes.createUser.body.extend({ currentPassword: z.string() });
-const editedUser = newUser.partial({ password: true });
 type UserFields = z.input<typeof newUser>;
 type UserForm = z.output<typeof newUser>;
 type UserResolver = Resolver<UserFields, unknown, UserForm>;
 
-/** An empty password is none: a new user lacks it, that of others stays as it is. */
-function resolverOf(schema: typeof newUser | typeof editedUser): UserResolver {
-  const resolve = zodResolver(schema as typeof newUser, { error: fieldError }); // both parse the same fields
+/** An empty password is none: a new user is invited to choose one, that of others stays as it is. */
+function newResolver(): UserResolver {
+  const resolve = zodResolver(newUser, { error: fieldError });
   return async ({ password, ...fields }, context, options) => {
     const given = { ...fields, ...(password ? { password } : {}) } as UserFields; // what is missing is what the schema is asked about
     const result = await resolve(given, context, options);
@@ -53,7 +52,7 @@ export function useUserForm({ user, onClose }: Options) {
       profile: user?.profile ?? 'user',
       queueIds: user?.queueIds ?? [],
     },
-    resolver: resolverOf(user ? editedUser : newUser),
+    resolver: newResolver(),
   });
   const save = async (fields: UserForm): Promise<void> => {
     try {
@@ -63,14 +62,14 @@ export function useUserForm({ user, onClose }: Options) {
       throw error;
     }
     if (user?.id === ownId && fields.password) await keepLoggedIn(fields);
-    notifySuccess(t('saved'));
+    notifySuccess(user || fields.password ? t('saved') : t('linkSent', fields));
     onClose();
   };
   return { form, save, mustProve, canEditProfile, canEditQueues };
 }
 
-/** One's own new password ends the tokens by which this session would be prolonged. */
-async function keepLoggedIn({ email, password }: UserForm): Promise<void> {
+/** A new password of one's own ends the tokens by which this session would be prolonged. */
+async function keepLoggedIn({ email, password = '' }: UserForm): Promise<void> {
   try {
     await logIn({ email, password });
   } catch {
@@ -80,8 +79,8 @@ async function keepLoggedIn({ email, password }: UserForm): Promise<void> {
 
 function savedUser(user: Options['user'], fields: UserForm, rights: { canEditProfile: boolean; canEditQueues: boolean }): SavedUser {
   const { name, email, password, currentPassword, profile, queueIds } = fields;
-  if (!user) return { id: null, fields: { name, email, password, profile, queueIds } };
   const language = i18n.language as Language; // only our own languages are ever set
+  if (!user) return { id: null, fields: { name, email, profile, queueIds, ...(password ? { password } : { language }) } };
   const login = { ...(password ? { password } : {}), ...(currentPassword ? { currentPassword } : {}) };
   const change = { name, email, ...login, ...(password || email !== user.email ? { language } : {}) };
   return { id: user.id, fields: { ...change, ...(rights.canEditProfile ? { profile } : {}), ...(rights.canEditQueues ? { queueIds } : {}) } };
