@@ -1,5 +1,5 @@
 import { eventName } from '#shared/contract/events.ts';
-import { toColleague, toUser, type UserItem, userItem } from '#functions/records/accounts/user-item.ts';
+import { isInvited, toColleague, toUser, type UserItem, userItem } from '#functions/records/accounts/user-item.ts';
 import { audience } from '../audience.ts';
 import { type EventsOf, type LiveEvent, parsed } from '../live-event.ts';
 
@@ -7,14 +7,16 @@ import { type EventsOf, type LiveEvent, parsed } from '../live-event.ts';
 export const userEvents: EventsOf = (change) => {
   const [before, after] = [parsed(userItem, change.before), parsed(userItem, change.after)];
   if (!after) return before ? [{ ...headOf(before), to: audience.company, data: { action: 'delete', userId: before.userId } }] : [];
-  // Another password.
-  if (before && isSame(toUser(before), toUser(after))) return [];
+  // Another password, but the first one of somebody who was invited.
+  if (before && isSame(shownOf(before), shownOf(after))) return [];
   const action = before ? 'update' : 'create';
   const right = 'drawer-admin-items:view';
   const toAdmins: LiveEvent = { ...headOf(after), to: audience.right(right), data: { action, user: toUser(after) } };
   if (before && isSame(toColleague(before), toColleague(after))) return [toAdmins];
   return [toAdmins, { ...headOf(after), to: audience.withoutRight(right), data: { action, user: toColleague(after) } }];
 };
+
+const shownOf = (user: UserItem) => ({ ...toUser(user), isInvited: isInvited(user) });
 
 const headOf = ({ companyId }: UserItem) => ({ companyId, event: eventName.user(companyId) });
 
