@@ -2,7 +2,7 @@ import type { CompanyId } from '#shared/contract/ids.ts';
 import { type Key, systemKeys } from './keys.ts';
 
 /** Partitions whose rows keep their author: of all writes, or of deletions only. Below `c#<companyId>`; messages and tickets on their way cost nothing. */
-const changesKept = /^(?:#users|#queues|#queue-options#.*|#connections|#erasures|#data-export#.*|#company-exports|#support-visits)$/;
+const changesKept = /^(?:#users|#queues|#queue-options#.*|#connections|#erasures|#data-export#.*|#company-exports|#support-visits|#contact-book-exports)$/;
 const changesKeptAtRoot: ReadonlySet<string> = new Set(['company', 'settings', 'secret-settings', 'schedules', 'campaign-settings']);
 const deletionsKept =
   /^(?:#schedules|#records#.*|#campaigns|#emails|#contact-lists|#contact-list#.*|#mail-domains|#mail-senders|#mail-templates|#opted-out|#suppressions)$/;

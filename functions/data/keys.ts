@@ -107,6 +107,8 @@ export const companyKeys = {
   auditOfContact: (c: CompanyId, contactId: ContactId, id: string) => at(c, `#contact#${contactId}`, `audit#${id}`),
   /** That platform staff came for support. */
   supportVisit: (c: CompanyId, id: string) => at(c, '#support-visits', id),
+  /** That somebody took all contacts along. */
+  contactBookExport: (c: CompanyId, id: string) => at(c, '#contact-book-exports', id),
   /** Author of the deletion at a key, for as long as the stream may report it. */
   deletedBy: (c: CompanyId, { pk, sk }: Key) => at(c, `#deleted-by#${digest(`${pk} ${sk}`)}`, 'deleted-by'),
   /** An archive with everything of the company: how far it is, and, in parts, what its directory says so far. */

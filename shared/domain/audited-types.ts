@@ -17,7 +17,18 @@ const deletedKinds = [
 ] as const;
 
 /** Kinds of things that actions are done to. */
-export const auditKinds = ['user', 'connection', 'queue', 'queueOption', 'settings', 'company', ...deletedKinds, 'plan', 'campaignBlock'] as const;
+export const auditKinds = [
+  'user',
+  'connection',
+  'queue',
+  'queueOption',
+  'settings',
+  'company',
+  ...deletedKinds,
+  'contactBook',
+  'plan',
+  'campaignBlock',
+] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 /** Rows of whose every change the audit trail tells, by their `type`. The stream's consumer is handed them. */
@@ -35,7 +46,7 @@ export const changeAudited = [
 ] as const;
 
 /** Rows of which it tells that they were made: work that was asked for. */
-export const creationAudited = ['dataExport', 'companyExport', 'erasure', 'supportVisit'] as const;
+export const creationAudited = ['dataExport', 'companyExport', 'erasure', 'supportVisit', 'contactBookExport'] as const;
 
 export const deletionAudited = [...deletedKinds, 'email', 'optedOut', 'suppression'] as const;
 

@@ -93,6 +93,7 @@ const keys: Readonly<Record<AuditedType, Key>> = {
   dataExport: companyKeys.dataExport(company, id),
   companyExport: companyKeys.companyExport(company, id),
   erasure: companyKeys.erasure(company, id),
+  contactBookExport: companyKeys.contactBookExport(company, id),
   supportVisit: companyKeys.supportVisit(company, id),
   contact: companyKeys.contact(company, id),
   ticket: companyKeys.ticket(company, id),

@@ -4,7 +4,7 @@ import { type CompanyId, sessionId } from '#shared/contract/ids.ts';
 import { type CompanyItem, loadCompany, toCompany } from '#functions/records/companies/company-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { SessionItem } from '#functions/records/accounts/session-item.ts';
-import { supportVisitWrite } from '#functions/records/accounts/support-visit-item.ts';
+import { notedAct } from '#functions/records/audit/noted-act.ts';
 import { toUser, type UserItem } from '#functions/records/accounts/user-item.ts';
 import { check, put } from '#functions/data/writes.ts';
 import { signAccessToken } from '#functions/stack/access-token.ts';
@@ -34,7 +34,7 @@ export async function enterSupport(deps: AuthDeps, principal: Principal, company
   const session = supportSession(deps, principal, company);
   await table.across.commit(
     put(companyKeys.session(companyId, principal.userId), session),
-    supportVisitWrite({ companyId, id: session.sessionId, at: session.createdAt }),
+    notedAct('supportVisit', { companyId, id: session.sessionId, at: session.createdAt }),
     check(companyKeys.session(principal.companyId, principal.userId), [['sessionId', '=', principal.sessionId]]),
   );
   const { signing } = await keys();

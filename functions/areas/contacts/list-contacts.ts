@@ -5,11 +5,13 @@ import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import { contactWords, matchesWords } from '#shared/domain/contact-words.ts';
 import { searchedWords } from '#shared/domain/search-words.ts';
+import { notedAct } from '#functions/records/audit/noted-act.ts';
 import { contactItem, type ContactItem, toContact } from '#functions/records/contacts/contact-item.ts';
 import { findContacts } from '#functions/records/contacts/contact-search.ts';
 import { companyKeys, listKeys, normalizeName } from '#functions/data/keys.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import type { TablePart } from '#functions/data/table.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import { readPage } from '#functions/stack/paging.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { ContactDeps } from './deps.ts';
@@ -38,13 +40,19 @@ export async function pickContacts(deps: ContactDeps, principal: Principal, quer
   return items.map(toContact);
 }
 
+/** Every contact, by pages. The first one stands in the audit trail before it leaves. */
 export async function exportContacts(
   deps: ContactDeps,
   principal: Principal,
   query: QueryOf<typeof contactRoutes.exportContacts>,
 ): Promise<ReplyOf<typeof contactRoutes.exportContacts>> {
+  if (!query.cursor) await noteExport(deps, principal);
   const { items, ...position } = await readPage(principal, 'contacts export', query, (after) => readContacts(deps, principal, '', after, exportedAtOnce));
   return { contacts: items.map(({ name, number, email }) => ({ name, number, email })), ...position };
+}
+
+function noteExport({ table, clock }: ContactDeps, { companyId }: Principal): Promise<void> {
+  return table.forCompany(companyId).commit(notedAct('contactBookExport', { companyId, id: clock.newId(), at: isoTime(clock.nowMs()) }));
 }
 
 async function readContacts(

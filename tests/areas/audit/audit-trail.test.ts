@@ -45,6 +45,15 @@ describe('the audit trail', () => {
     expect(JSON.stringify(told)).not.toContain(secret);
   });
 
+  it('tells who took all contacts along, once for all pages', async () => {
+    const { home, act, entries } = await trail();
+    const ana = await given.user(home, { name: 'Ana' });
+    const { hasMore } = (await act(ana, contacts.exportContacts)).body as { hasMore: boolean }; // as the contract says
+
+    expect(hasMore).toBe(false);
+    expect(await entries({ kind: 'contactBook' })).toMatchObject([{ action: 'export', actor: { id: ana.userId, name: 'Ana' }, changes: [] }]);
+  });
+
   it('masks passwords and addresses of users, and says that they changed', async () => {
     const { home, act, entries } = await trail();
     const body = { name: 'Bia', email: 'bia@example.com', password: 'uma senha boa', profile: 'user', queueIds: [] };

@@ -76,6 +76,7 @@ export const auditedKinds: Readonly<Record<AuditedType, AuditedKind>> = {
   plan: { kind: 'plan', id: 'planId', name: 'name', fields: { name: 'plain', users: 'plain', connections: 'plain', queues: 'plain', valueCents: 'plain' } },
   dataExport: { kind: 'contact', id: 'contactId', contactId: 'contactId', made: 'export' },
   companyExport: { kind: 'company', id: 'companyId', made: 'export' },
+  contactBookExport: { kind: 'contactBook', id: 'id', made: 'export' },
   supportVisit: { kind: 'company', id: 'companyId', made: 'support' },
   // Without the contact: nothing is to be left that leads to the person.
   erasure: { kind: 'contact', id: 'id', made: 'erase' },

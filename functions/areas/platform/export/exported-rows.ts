@@ -28,6 +28,7 @@ export const leftOutTypes: ReadonlySet<string> = new Set([
   'session',
   'socket',
   'supportVisit',
+  'contactBookExport',
   'tagCounts',
   'ticketUuid',
   'webhookDelivery',
