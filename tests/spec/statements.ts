@@ -45,7 +45,7 @@ export const statements: Readonly<Record<string, readonly Proof[]>> = {
   '3 A top bar greets the user': ['tests/web/session.test.tsx: says each name once'],
   '3 The bar has a light/dark switch,': [
     'tests/web/announcements.test.tsx: goes on page by page near the bottom',
-    'tests/web/users.test.tsx: is open to everybody from the account menu',
+    'tests/web/profile.test.tsx: is open to everybody from the account menu',
   ],
   '3 The theme follows the system until': [decided('the-drawer-is-a-rail-before-it-is-a-sheet')],
   '3 The connections entry has an alert': ['tests/web/connections.test.tsx: follows live events, and marks the menu 2 s after'],

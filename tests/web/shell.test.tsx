@@ -23,7 +23,7 @@ describe('table of screens', () => {
     ['/tickets/01J', true, ['shell', 'tickets', 'conversation'], 3],
     ['/nowhere', true, ['shell', 'tickets'], 2],
     ['/signup', false, ['sign-up'], 1],
-    ['/quick-messages', false, ['login'], 0],
+    ['/quick-messages', false, ['login'], 1],
   ])('says what %s needs at once, logged in: %s', (path, hasToken, namespaces, loaders) => {
     const first = firstScreen(path, hasToken);
 

@@ -3,7 +3,7 @@ import { ApiError, hasCode } from '#web/errors/api-error.ts';
 import type { ClientRoute } from './client-route.ts';
 import { sendRequest } from './send-request.ts';
 import { refreshAccessToken } from './refresh-session.ts';
-import { getStoredSession, storeSession } from './token-store.ts';
+import { afterOpening, getStoredSession, storeSession } from './token-store.ts';
 
 /** `form` replaces `body` on routes that accept files. */
 type Input<R extends Route> = CallInput<R> | (R['acceptsFiles'] extends true ? Omit<CallInput<R>, 'body'> & { form: FormData } : never);
@@ -40,8 +40,16 @@ async function sendWithRefresh(send: (token: string | null) => Promise<unknown>)
     return await send(token);
   } catch (error) {
     if (hasCode(error, 'ERR_ACCESS_TOKEN_INVALID')) return endingSession(() => repeatWithNewToken(send, token));
+    if (hasCode(error, 'ERR_SESSION_EXPIRED') && token !== null && (await isReplacedHere(token))) return endingSession(() => repeatWithNewToken(send, token));
     return endingSession(() => Promise.reject(error));
   }
+}
+
+/** Whether this browser has logged in anew, which ended the session of the token. */
+async function isReplacedHere(refused: string): Promise<boolean> {
+  await afterOpening();
+  const newest = getStoredSession()?.token;
+  return newest !== undefined && newest !== refused;
 }
 
 async function repeatWithNewToken(send: (token: string | null) => Promise<unknown>, refused: string | null): Promise<unknown> {

@@ -1,7 +1,7 @@
 import type { SessionReply } from '#shared/contract/auth.ts';
-import { call } from './call.ts';
 import { keepSession } from './refresh-session.ts';
-import { getStoredSession, onStoredSession } from './token-store.ts';
+import { sendRequest } from './send-request.ts';
+import { getStoredSession, noteOpening, onStoredSession } from './token-store.ts';
 import { routes } from './contract.static.ts';
 
 let opened: SessionReply | null = null;
@@ -15,7 +15,14 @@ onStoredSession(() => {
  * @throws ApiError
  */
 export async function logIn(credentials: { readonly email: string; readonly password: string; readonly scope?: 'billing' }): Promise<SessionReply['user']> {
-  opened = await call(routes.login, { body: credentials });
+  const login = open(credentials);
+  noteOpening(login);
+  return login;
+}
+
+async function open(credentials: Parameters<typeof logIn>[0]): Promise<SessionReply['user']> {
+  const { method, path } = routes.login;
+  opened = (await sendRequest({ method, path, query: {}, body: credentials, token: null })) as SessionReply; // declared by the route
   keepFlag(opened.user);
   keepSession(opened);
   return opened.user;

@@ -2,13 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { InvoiceId } from '#shared/contract/ids.ts';
-import { advancedDueDate } from '#shared/domain/due-date.ts';
+import { advancedDueDate, dueDayOf } from '#shared/domain/due-date.ts';
 import { chargeNamed } from '#shared/domain/pix-txid.ts';
 import { cashier } from '#tests/support/billing.ts';
 import { given } from '#tests/support/given.ts';
 
 describe('whatever happens in whatever order', () => {
   type Step = { readonly kind: 'charge' | 'days' | 'minutes' | 'pay' | 'told' | 'toldAll'; readonly n: number };
+  interface Model {
+    dueAt: string;
+    /** The day that a short month keeps it from. */
+    dueDay: number | undefined;
+    readonly paid: Set<InvoiceId>;
+  }
   const step = fc.record({
     kind: fc.constantFrom<Step['kind']>('charge', 'charge', 'days', 'minutes', 'pay', 'pay', 'told', 'toldAll'),
     n: fc.integer({ min: 0, max: 40 }),
@@ -24,14 +30,18 @@ describe('whatever happens in whatever order', () => {
         const desk = cashier(own);
         /** Each charge: its invoice, its name, what was paid of it and what was told. */
         const charges: { id: InvoiceId; attempt: number; txid: string; cents: number; paid: number }[] = [];
-        const model = { dueAt: own.company.dueAt, paid: new Set<InvoiceId>() };
+        const model: Model = { dueAt: own.company.dueAt, dueDay: undefined, paid: new Set() };
         const tell = async (charge: (typeof charges)[number] | undefined): Promise<void> => {
           if (!charge) return;
           await desk.lookUp(charge.id, charge.attempt);
           if (charge.paid < charge.cents || model.paid.has(charge.id)) return;
           model.paid.add(charge.id);
           booked += 1;
-          model.dueAt = advancedDueDate(model.dueAt, 'MENSAL', nowMs());
+          // It comes back to its day after a shorter month, unless it was overdue and began anew.
+          const before = model.dueAt;
+          const dayBefore = model.dueDay ?? new Date(before).getUTCDate();
+          model.dueAt = advancedDueDate(before, 'MENSAL', nowMs(), model.dueDay);
+          model.dueDay = Date.parse(before) < nowMs() ? undefined : dueDayOf(model.dueAt, dayBefore);
         };
         for (const { kind, n } of steps) {
           const charge = charges[n % Math.max(1, charges.length)];

@@ -5,6 +5,7 @@ import { FailureNote } from '#web/kit/public/FailureNote.tsx';
 import { Field } from '#web/kit/public/Field.tsx';
 import { PublicForm } from '#web/kit/public/PublicForm.tsx';
 import { PublicPage } from '#web/kit/public/PublicPage.tsx';
+import styles from '#web/kit/public/public.module.css';
 import { useAction } from '#web/kit/public/use-action.ts';
 import { useFields } from '#web/kit/public/use-fields.ts';
 import { call } from '#web/api/call.ts';
@@ -34,14 +35,9 @@ export function ForgotPasswordScreen() {
   if (askedFor !== '') {
     return (
       <PublicPage title={t('forgotTitle')} heading={t('sentHeading')} tagline={<output>{t('sent', { email: askedFor })}</output>} other={other}>
-        <PublicForm
-          submit={t('askAgain')}
-          isBusy={false}
-          onSubmit={(event) => {
-            event.preventDefault();
-            setAskedFor('');
-          }}
-        />
+        <button type="button" className={styles['linkButton']} onClick={() => setAskedFor('')}>
+          {t('askAgain')}
+        </button>
       </PublicPage>
     );
   }
