@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { emailCharacters, numberDigits, rowProblems } from '../domain/contact-row.ts';
+import { fullNumber } from '../domain/phone.ts';
 import { contactId, timestamp, ulid } from './ids.ts';
 import { pageQuery, pageReply } from './lists.ts';
 import { defineRoutes } from './route.ts';
@@ -28,12 +29,12 @@ export const contact = z.object({
 });
 export type Contact = z.output<typeof contact>;
 
-/** As typed, with blanks and signs; kept are the digits. */
+/** As typed, with blanks and signs; kept are the digits, with the country. */
 const number = z
   .string()
   .trim()
   .max(50)
-  .transform((text) => text.replace(/\D/g, ''))
+  .transform(fullNumber)
   .pipe(z.string().max(numberDigits.most))
   .superRefine((digits, context) => {
     if (digits !== '' && digits.length < numberDigits.least) {

@@ -1,3 +1,5 @@
+import { fullNumber } from './phone.ts';
+
 /** Problems of a row of a spreadsheet. Only the first three keep it out; a wrong e-mail is left away. */
 export const rowProblems = ['numberMissing', 'numberTooShort', 'numberTooLong', 'emailInvalid'] as const;
 export type RowProblem = (typeof rowProblems)[number];
@@ -26,12 +28,12 @@ export function numberProblem(digits: string): 'numberMissing' | 'numberTooShort
 }
 
 /**
- * A spreadsheet's row as a contact: digits of the number; a name that is too short for one is none, one that is too long is cut.
+ * A spreadsheet's row as a contact: digits of the number with its country; a name that is too short for one is none, one that is too long is cut.
  *
  * @returns `fields` with empty texts for what the row does not say; null for a row without a usable number.
  */
 export function readContactRow(row: ContactRow): { readonly fields: ContactRow | null; readonly problem: RowProblem | null } {
-  const number = digitsOf(row.number);
+  const number = fullNumber(row.number);
   const refusal = numberProblem(number);
   if (refusal) return { fields: null, problem: refusal };
   const letters = Array.from(row.name.toWellFormed().replace(/\s+/g, ' ').trim());

@@ -6,6 +6,28 @@ export function canonicalNumber(digits: string): string {
   return area && subscriber ? `55${area}9${subscriber}` : digits;
 }
 
+/** Brazil's area codes. https://www.gov.br/anatel/pt-br/regulado/numeracao/plano-de-numeracao-brasileiro */
+const areaCode = '(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])';
+/** An area code with a mobile number, with the ninth digit or without it, or with a land line. */
+const nationalNumber = new RegExp(`^${areaCode}(?:9\\d{8}|[2-9]\\d{7})$`);
+/** The zero of a call between cities, perhaps with the two digits of its carrier. */
+const trunkPrefix = /^0(?:\d{2}(?=\d{10,11}$))?/;
+
+/**
+ * The digits of a number as a person writes it, with the country. A national one becomes Brazil's, where the companies are; `+` or `00` names
+ * another country.
+ */
+export function fullNumber(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  if (text.trim().startsWith('+')) return digits;
+  if (digits.startsWith('00')) return digits.slice(2);
+  const national = digits.replace(trunkPrefix, '');
+  return nationalNumber.test(national) ? `55${national}` : digits;
+}
+
+/** Whether somebody typed the number that stands there, or left it as it was shown: without a country it would be taken for another one. */
+export const isSameTyped = (typed: string, stored: string): boolean => typed === stored || typed === fullNumber(stored);
+
 /**
  * Beginnings of the canonical numbers that the first digits of a number may mean: with the country or, at home, without it, and with the ninth digit
  * or without it.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileKind } from '#shared/domain/file-kind.ts';
 import { messageIdOf, messagePlace, newWhatsappMessageId, timeOfWhatsappMessageId } from '#shared/domain/message-id.ts';
-import { aliasesOf, canonicalNumber, numberBeginnings } from '#shared/domain/phone.ts';
+import { aliasesOf, canonicalNumber, fullNumber, numberBeginnings } from '#shared/domain/phone.ts';
 import { connectionId, contactId } from '#shared/contract/ids.ts';
 
 describe('a phone number', () => {
@@ -12,6 +12,24 @@ describe('a phone number', () => {
     ['another country', '4915112345678', '4915112345678'],
   ])('%s', (_what, given, expected) => {
     expect(canonicalNumber(given)).toBe(expected);
+  });
+
+  it.each([
+    ['a mobile with its area', '(11) 98765-4321', '5511987654321'],
+    ['one without the ninth digit', '11 8765-4321', '551187654321'],
+    ['a land line', '(51) 3333-4444', '555133334444'],
+    ['a call between cities', '011 98765-4321', '5511987654321'],
+    ['one by a carrier', '0 15 11 98765-4321', '5511987654321'],
+    ['an area that is the country’s digits', '55 98765-4321', '5555987654321'],
+    ['one with the country', '+55 (11) 98765-4321', '5511987654321'],
+    ['the country without a sign', '5511987654321', '5511987654321'],
+    ['another country, with a sign', '+51 987 654 321', '51987654321'],
+    ['another country, dialled', '00 351 912 345 678', '351912345678'],
+    ['a country whose digits are no area', '1 415 555 2671', '14155552671'],
+    ['no area at all', '98765-4321', '987654321'],
+    ['nothing', '', ''],
+  ])('is whole, of %s', (_what, typed, expected) => {
+    expect(fullNumber(typed)).toBe(expected);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { ContactListId, ContactListItemId } from '#shared/contract/ids.ts';
-import { digitsOf, numberProblem } from '#shared/domain/contact-row.ts';
-import { canonicalNumber } from '#shared/domain/phone.ts';
+import { numberProblem } from '#shared/domain/contact-row.ts';
+import { canonicalNumber, fullNumber, isSameTyped } from '#shared/domain/phone.ts';
 import { contactListItem, type ContactListItemRow, itemIdOf, namedItem, placeOfItem, storedItem } from '#functions/records/contact-lists/contact-list-item.ts';
 import { asSeen, takeFromList, uncounted } from '#functions/records/contact-lists/contact-list-counts.ts';
 import { findContactList } from '#functions/records/contact-lists/contact-list-row.ts';
@@ -85,10 +85,11 @@ export async function updateItem(
   { companyId }: Principal,
   { contactListItemId, fields }: { contactListItemId: ContactListItemId; fields: Fields },
 ): Promise<ContactListItemRow> {
-  const number = numberOf(fields);
+  const typed = numberOf(fields);
   const { name, email } = fields;
   return decideAnew(async () => {
     const { key, stored, item } = await loadStored(deps, companyId, contactListItemId);
+    const number = isSameTyped(typed, item.number) ? item.number : typed;
     const after = { ...item, name, email, updatedAt: isoTime(deps.clock.nowMs()) };
     const part = deps.table.forCompany(companyId);
     if (number === item.number) return contactListItem.parse(await part.change(key, { set: { ...namedItem(after), updatedAt: after.updatedAt } }, ['exists']));
@@ -126,7 +127,7 @@ async function requireCounted(table: TablePart, stored: Attributes): Promise<voi
 }
 
 function numberOf({ number }: Fields): string {
-  const digits = digitsOf(number);
+  const digits = fullNumber(number);
   const problem = numberProblem(digits);
   if (problem) throw new AppError('ERR_VALIDATION', { field: 'number', reason: problem });
   return canonicalNumber(digits);

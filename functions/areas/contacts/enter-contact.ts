@@ -2,7 +2,7 @@ import type { Contact, contactRoutes } from '#shared/contract/contacts.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, ContactId } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import { aliasesOf } from '#shared/domain/phone.ts';
+import { aliasesOf, isSameTyped } from '#shared/domain/phone.ts';
 import { checkNumber } from '#functions/conversations/check-number.ts';
 import { loadAliases, loadContact } from '#functions/conversations/contact-store.ts';
 import type { Principal } from '#functions/tools/principal.ts';
@@ -29,8 +29,8 @@ export async function correctContact(
   const { companyId } = principal;
   const { number: typed } = fields;
   const before = typed ? await loadContact(deps.table.forCompany(companyId), companyId, contactId) : undefined;
-  const isOther = typed !== undefined && before !== undefined && !before.isGroup && typed !== before.number;
-  const number = isOther ? await checkedNumber(deps, companyId, typed) : undefined;
+  const isOther = typed !== undefined && before !== undefined && !before.isGroup && !isSameTyped(typed, before.number);
+  const number = isOther ? await checkedNumber(deps, companyId, typed) : before?.number;
   return updateContact(deps, principal, { contactId, fields: { ...fields, ...(number ? { number } : {}) } });
 }
 

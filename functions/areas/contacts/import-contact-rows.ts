@@ -1,7 +1,7 @@
 import type { contactRoutes } from '#shared/contract/contacts.ts';
 import type { CompanyId, ContactId } from '#shared/contract/ids.ts';
 import type { BodyOf, ReplyOf } from '#shared/contract/route.ts';
-import { type ContactRow, readContactRow } from '#shared/domain/contact-row.ts';
+import { type ContactRow, digitsOf, readContactRow } from '#shared/domain/contact-row.ts';
 import { aliasesOf, canonicalNumber } from '#shared/domain/phone.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { loadAliases, loadContact } from '#functions/conversations/contact-store.ts';
@@ -40,7 +40,7 @@ export async function importContactRows(
   const worker = async (): Promise<void> => {
     for (let group = groups.shift(); group; group = groups.shift()) {
       for (const { row, fields, problem } of group) {
-        const outcome = fields ? await importRow(deps, principal, fields, change) : 'refused';
+        const outcome = fields ? await importRow(deps, principal, { ...fields, typed: digitsOf(row.number) }, change) : 'refused';
         results.push({ row: row.row, outcome, problem });
       }
     }
@@ -49,8 +49,15 @@ export async function importContactRows(
   return { results: results.toSorted((one, other) => one.row - other.row) };
 }
 
-async function importRow(deps: ContactDeps, principal: Company, row: ContactRow, change: RowChange): Promise<Result['outcome']> {
-  const known = await contactOf(deps, principal.companyId, row.number);
+/** @param row with the digits as they were typed: a contact of theirs is meant, be it of another country. */
+async function importRow(
+  deps: ContactDeps,
+  principal: Company,
+  { typed, ...row }: ContactRow & { readonly typed: string },
+  change: RowChange,
+): Promise<Result['outcome']> {
+  const known =
+    (await contactOf(deps, principal.companyId, row.number)) ?? (typed === row.number ? undefined : await contactOf(deps, principal.companyId, typed));
   if (known) return updateFromRow(deps, principal, known, row, change);
   try {
     await createContact(deps, principal, { ...row, name: row.name || row.number });

@@ -68,7 +68,7 @@ async function defaultPhone(part: TablePart, companyId: Principal['companyId']):
 type Names = Awaited<ReturnType<typeof loadPhonebook>>['names'];
 
 async function takeNames(deps: ContactDeps, { companyId }: Phone, names: Names): Promise<Omit<Result, 'goesOn'>> {
-  const rows = names.map(({ number, name }, index) => ({ row: index + 1, number, name, email: '' }));
+  const rows = names.map(({ number, name }, index) => ({ row: index + 1, number: `+${number}`, name, email: '' }));
   const { results } = await importContactRows(deps, { companyId }, rows, nameTheNameless);
   const count = (wanted: (typeof results)[number]['outcome']): number => results.filter(({ outcome }) => outcome === wanted).length;
   return { created: count('created'), updated: count('updated'), unchanged: count('unchanged') };

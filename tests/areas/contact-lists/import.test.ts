@@ -47,7 +47,7 @@ describe('an import', () => {
     const { contacts } = await listItems(home.deps, home.admin, { contactListId });
     expect(contacts.map(({ name, number, email }) => [name, number, email])).toEqual([
       ['5511970000004', '5511970000004', ''],
-      ['Ana', '11970000001', ''],
+      ['Ana', '5511970000001', ''],
       ['Bia outra vez', '5511970000002', ''],
     ]);
     const report = await listReportedRows(home.deps, home.admin, { contactListId, contactListImportId: done?.id ?? ('' as never), query: {} });

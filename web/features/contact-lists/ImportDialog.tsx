@@ -8,6 +8,7 @@ import { maxSpreadsheetBytes, mostImportedRows } from '#shared/contract/contact-
 import type { ContactListId } from '#shared/contract/ids.ts';
 import { importsQuery } from '#web/parts/contact-lists/queries.ts';
 import { SheetBody, SheetDialog } from '#web/kit/dialogs/SheetDialog.tsx';
+import { SheetPreview } from '#web/parts/contacts/SheetPreview.tsx';
 import { FileField } from '#web/kit/fields/FileField.tsx';
 import { errorText } from '#web/errors/error-text.ts';
 import { ImportProgress } from './ImportProgress.tsx';
@@ -50,6 +51,7 @@ export function ImportDialog({ contactListId, onClose }: ImportDialogProps) {
               {t('importHelp', { rows: mostImportedRows.toLocaleString(i18n.language) })}
             </Typography>
             <FileField control={control} name="file" label={t('importFile')} accept=".xls,.xlsx" maxBytes={maxSpreadsheetBytes} required />
+            <SheetPreview file={file} />
           </>
         )}
         {latest && !isRunning ? <ImportReport state={latest} /> : null}

@@ -72,6 +72,7 @@ export const texts = {
   reportFile: 'import_report.csv',
   reportRow: 'row',
   reportReason: 'reason',
+  previewTitle: 'The first rows, as they will be imported',
   problem_numberMissing: 'no number',
   problem_numberTooShort: 'number too short',
   problem_numberTooLong: 'number too long',

@@ -73,6 +73,7 @@ export const texts = {
   reportFile: 'informe_importacion.csv',
   reportRow: 'fila',
   reportReason: 'motivo',
+  previewTitle: 'Las primeras filas, como se importarán',
   problem_numberMissing: 'sin número',
   problem_numberTooShort: 'número demasiado corto',
   problem_numberTooLong: 'número demasiado largo',

@@ -72,6 +72,7 @@ export const texts = {
   reportFile: 'relatorio_importacao.csv',
   reportRow: 'linha',
   reportReason: 'motivo',
+  previewTitle: 'As primeiras linhas, como vamos importar',
   problem_numberMissing: 'sem número',
   problem_numberTooShort: 'número curto demais',
   problem_numberTooLong: 'número longo demais',

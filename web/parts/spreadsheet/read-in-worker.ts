@@ -10,6 +10,11 @@ export async function readInWorker(file: File, signal: AbortSignal): Promise<She
   return (await askWorker<SheetReading>({ bytes: await file.arrayBuffer(), wanted: 'rows' }, signal)) ?? { refusal: 'unreadable' };
 }
 
+/** Reads the first contacts, to be shown before an import. */
+export async function readFirstRows(file: File, signal: AbortSignal): Promise<SheetReading> {
+  return (await askWorker<SheetReading>({ bytes: await file.arrayBuffer(), wanted: 'firstRows' }, signal)) ?? { refusal: 'unreadable' };
+}
+
 /** An .xls as .xlsx under the same name. Everything else stays as it is, also what cannot be read: the server says why. */
 export async function asXlsx(file: File, signal: AbortSignal): Promise<File> {
   const bytes = await file.arrayBuffer();

@@ -4,18 +4,22 @@ import { contactSheet, type SheetRow } from '#shared/domain/contact-sheet.ts';
 import { SheetRefused } from '#shared/domain/sheet-refused.ts';
 import { isCompound, isZip } from '#shared/domain/spreadsheet-kind.ts';
 import { unpacksWithinLimits } from './inflated-size.ts';
-import { mostRows } from './limits.ts';
+import { mostRows, shownRows } from './limits.ts';
 
 export type SheetRefusal = 'notSpreadsheet' | 'tooLarge' | 'noColumns' | 'empty' | 'unreadable';
 export type SheetReading = { readonly rows: readonly SheetRow[] } | { readonly refusal: SheetRefusal };
 
-/** The contacts of a workbook's first sheet. Formulas are not computed: their last value counts. */
-export async function readSpreadsheet(bytes: Uint8Array<ArrayBuffer>): Promise<SheetReading> {
+/**
+ * The contacts of a workbook's first sheet. Formulas are not computed: their last value counts.
+ *
+ * @param most more rows than these are too many; when the first are to be shown, the rest is left away.
+ */
+export async function readSpreadsheet(bytes: Uint8Array<ArrayBuffer>, most: number = mostRows): Promise<SheetReading> {
   if (!isZip(bytes) && !isCompound(bytes)) return { refusal: 'notSpreadsheet' };
   if (isZip(bytes) && !(await unpacksWithinLimits(bytes))) return { refusal: 'tooLarge' };
   // Two rows more than are taken: the titles, and one that tells that there are too many.
-  const sheet = firstSheet(bytes, mostRows + 2);
-  return sheet ? rowsOf(sheet) : { refusal: 'unreadable' };
+  const sheet = firstSheet(bytes, most + 2);
+  return sheet ? rowsOf(sheet, most) : { refusal: 'unreadable' };
 }
 
 /** The first sheet of an .xls as .xlsx, which the server reads whatever its size. @returns undefined for a file that cannot be read */
@@ -37,7 +41,7 @@ function firstSheet(bytes: Uint8Array, sheetRows: number): WorkSheet | undefined
   }
 }
 
-function rowsOf(sheet: WorkSheet): SheetReading {
+function rowsOf(sheet: WorkSheet, most: number): SheetReading {
   const lines: readonly (readonly (CellObject | undefined)[] | undefined)[] = sheet['!data'] ?? [];
   const rows: SheetRow[] = [];
   const { onLine } = contactSheet((row) => rows.push(row));
@@ -52,6 +56,7 @@ function rowsOf(sheet: WorkSheet): SheetReading {
     if (error instanceof SheetRefused) return { refusal: 'noColumns' };
     throw error;
   }
-  if (rows.length > mostRows) return { refusal: 'tooLarge' };
-  return rows.length === 0 ? { refusal: 'empty' } : { rows };
+  if (rows.length === 0) return { refusal: 'empty' };
+  if (most === shownRows) return { rows: rows.slice(0, most) };
+  return rows.length > most ? { refusal: 'tooLarge' } : { rows };
 }

@@ -8,6 +8,7 @@ import { ProgressLine } from '#web/kit/states/ProgressLine.tsx';
 import { FileField } from '#web/kit/fields/FileField.tsx';
 import { errorText } from '#web/errors/error-text.ts';
 import { ImportReport } from './ImportReport.tsx';
+import { SheetPreview } from '#web/parts/contacts/SheetPreview.tsx';
 import { mostRows } from '#web/parts/spreadsheet/limits.ts';
 import { useImport, type ImportState } from './use-import.ts';
 
@@ -42,6 +43,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     <SheetDialog title={t('importTitle')} onClose={() => !isRunning && onClose()}>
       <SheetBody leaveLabel={leaveLabel} onLeave={isRunning ? cancel : onClose} buttons={buttons[state.phase]}>
         {state.phase === 'choosing' ? <FileChoice control={control} refusal={state.refusal} /> : null}
+        {state.phase === 'choosing' && !state.refusal ? <SheetPreview file={file} /> : null}
         {isRunning ? <Progress state={state} /> : null}
         <Outcome state={state} />
       </SheetBody>
