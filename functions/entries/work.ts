@@ -2,7 +2,6 @@ import { type BillingJob, type CampaignJob, type Job, queuedJob } from '#shared/
 import { forgetChat } from '#functions/areas/chats/forget-chat.ts';
 import { resumeContactLists } from '#functions/areas/contact-lists/start-check.ts';
 import { forgetPhonebook } from '#functions/areas/connections/forget-phonebook.ts';
-import { importMoreNames } from '#functions/areas/contacts/import-phonebook.ts';
 import { announce } from '#functions/areas/push/announce.ts';
 import { Listeners } from '#functions/areas/push/load-listeners.ts';
 import { lookAgain } from '#functions/areas/mail-senders/look-at-domain.ts';
@@ -52,7 +51,7 @@ export const handler = queueConsumer(
     exportCompanyStep: async (job) => (await import('#functions/areas/platform/export/run-company-export.ts')).runCompanyExport(deps, job),
     exportStep: async (job) => (await import('#functions/areas/contact-privacy/export/run-export.ts')).runExport(deps, job),
     returnTickets: (job) => returnTicketsOfDeleted(deps, job),
-    importPhonebook: (job) => importMoreNames(deps, job),
+    importPhonebook: async (job) => (await import('#functions/areas/contacts/import-phonebook.ts')).importMoreNames(deps, job),
     forgetPhonebook: (job) => forgetPhonebook(deps, job),
     announce: (job) => announce(deps, job),
     lookAtMailDomain: (job) => lookAgain(deps, job),

@@ -3,7 +3,7 @@ import { ApiError, hasCode } from '#web/errors/api-error.ts';
 import type { ClientRoute } from './client-route.ts';
 import { sendRequest } from './send-request.ts';
 import { refreshAccessToken } from './refresh-session.ts';
-import { afterOpening, getStoredSession, storeSession } from './token-store.ts';
+import { getStoredSession, opening, storeSession } from './token-store.ts';
 
 /** `form` replaces `body` on routes that accept files. */
 type Input<R extends Route> = CallInput<R> | (R['acceptsFiles'] extends true ? Omit<CallInput<R>, 'body'> & { form: FormData } : never);
@@ -39,24 +39,19 @@ async function sendWithRefresh(send: (token: string | null) => Promise<unknown>)
   try {
     return await send(token);
   } catch (error) {
-    if (hasCode(error, 'ERR_ACCESS_TOKEN_INVALID')) return endingSession(() => repeatWithNewToken(send, token));
-    if (hasCode(error, 'ERR_SESSION_EXPIRED') && token !== null && (await isReplacedHere(token))) return endingSession(() => repeatWithNewToken(send, token));
-    return endingSession(() => Promise.reject(error));
+    const hasEnded = hasCode(error, 'ERR_SESSION_EXPIRED');
+    if (hasEnded) await opening.login;
+    // Another call has refreshed it meanwhile, or this browser has logged in anew.
+    const newest = getStoredSession()?.token;
+    const isReplaced = token !== null && newest !== undefined && newest !== token;
+    return endingSession(async () => {
+      if (isInvalid(error) || (hasEnded && isReplaced)) return send(isReplaced ? newest : await refreshAccessToken());
+      throw error;
+    });
   }
 }
 
-/** Whether this browser has logged in anew, which ended the session of the token. */
-async function isReplacedHere(refused: string): Promise<boolean> {
-  await afterOpening();
-  const newest = getStoredSession()?.token;
-  return newest !== undefined && newest !== refused;
-}
-
-async function repeatWithNewToken(send: (token: string | null) => Promise<unknown>, refused: string | null): Promise<unknown> {
-  const newest = getStoredSession()?.token ?? null;
-  // A call that was on its way while another one refreshed needs no refresh of its own.
-  return send(newest !== null && newest !== refused ? newest : await refreshAccessToken());
-}
+const isInvalid = (error: unknown): boolean => hasCode(error, 'ERR_ACCESS_TOKEN_INVALID');
 
 async function endingSession(attempt: () => Promise<unknown>): Promise<unknown> {
   try {

@@ -1,7 +1,7 @@
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { keepSession } from './refresh-session.ts';
 import { sendRequest } from './send-request.ts';
-import { getStoredSession, noteOpening, onStoredSession } from './token-store.ts';
+import { getStoredSession, onStoredSession, opening } from './token-store.ts';
 import { routes } from './contract.static.ts';
 
 let opened: SessionReply | null = null;
@@ -16,7 +16,7 @@ onStoredSession(() => {
  */
 export async function logIn(credentials: { readonly email: string; readonly password: string; readonly scope?: 'billing' }): Promise<SessionReply['user']> {
   const login = open(credentials);
-  noteOpening(login);
+  opening.login = login.catch(() => undefined);
   return login;
 }
 

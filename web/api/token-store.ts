@@ -38,15 +38,8 @@ export function storeSession(session: StoredSession | null, reason: ApiError | n
   for (const listener of listeners) listener();
 }
 
-let opening: Promise<unknown> = Promise.resolve();
-
-/** Says that a login is under way in this tab. It takes the place of the present session before its answer is here. */
-export function noteOpening(login: Promise<unknown>): void {
-  opening = login.catch(() => undefined);
-}
-
-/** Waits for a login that is under way, whatever comes of it. */
-export const afterOpening = (): Promise<unknown> => opening;
+/** The last login of this tab, settled or under way. It takes the place of the present session before its answer is here. */
+export const opening: { login?: Promise<unknown> } = {};
 
 export function onStoredSession(listener: () => void): () => void {
   listeners.add(listener);

@@ -6,6 +6,7 @@ export type ScreenErrorCode =
   | Extract<ClientErrorCode, `ERR_${'CAMPAIGN' | 'QUEUE' | 'PLAN' | 'MAIL' | 'INVOICE' | 'PIX' | 'SUPPORT'}_${string}`>
   | Extract<ClientErrorCode, `ERR_${'NO' | 'TOO_MANY'}_MAIL_${string}`>
   | 'ERR_LINK_EXPIRED'
+  | 'ERR_NO_COMPANY_FOUND'
   | 'ERR_PASSWORD_REQUIRED'
   | 'ERR_PASSWORD_WRONG'
   | 'ERR_NO_CAMPAIGN_FOUND'

@@ -3,7 +3,7 @@ import { createContext, use, useCallback, useEffect, useRef, useState, type Reac
 import type { JoinAction, LiveAction } from '#shared/contract/live.ts';
 import { call } from '#web/api/call.ts';
 import { useSessionUser } from '#web/api/session.ts';
-import { afterOpening, getStoredSession, readTokenClaims } from '#web/api/token-store.ts';
+import { getStoredSession, opening, readTokenClaims } from '#web/api/token-store.ts';
 import { applyEvent, type Appliers, type LiveContext, type LiveData, type LiveKind } from './apply-event.ts';
 import { openLiveClient, type LiveClient, type LiveState } from './live-client.ts';
 import { routes } from './contract.static.ts';
@@ -49,7 +49,14 @@ export function LiveProvider({ cache, onReplaced, children }: LiveProviderProps)
   });
 
   useEffect(() => {
-    const context = { companyId, userId, onReplaced: (id: string) => void afterOpening().then(() => isThisSession(id) && replaced.current()) };
+    const context = {
+      companyId,
+      userId,
+      onReplaced: async (id: string) => {
+        await opening.login;
+        if (isThisSession(id)) replaced.current();
+      },
+    };
     const client = openLiveClient({
       address: liveAddress,
       onEvent: (name, data) => applyEvent(cache.appliers, queryClient, context, name, data),

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgotPasswordPath } from '#shared/contract/account-paths.ts';
 import { loadHttp } from '#web/api/send-request.ts';
@@ -11,19 +10,13 @@ import { PublicPage } from '#web/kit/public/PublicPage.tsx';
 import styles from '#web/kit/public/public.module.css';
 import { useLoginForm } from './use-login-form.ts';
 
-/** @param onTyping called once, when somebody begins to log in. */
+/** @param onTyping called whenever somebody types: they are about to log in. */
 export function LoginScreen({ onTyping }: { readonly onTyping?: () => void }) {
   const { t } = useTranslation('login');
   const { form, faultOf, isBusy, error, openBilling } = useLoginForm();
-  const hasTyped = useRef(false);
-  const noteTyping = (): void => {
-    if (hasTyped.current) return;
-    hasTyped.current = true;
-    onTyping?.();
-  };
   return (
     <PublicPage title={t('title')} heading={t('heading')} tagline={t('tagline')} other={{ question: t('noAccount'), link: t('signUp'), to: '/signup' }}>
-      <PublicForm {...form} submit={t('submit')} isBusy={isBusy} onFocus={() => void loadHttp()} onInput={noteTyping}>
+      <PublicForm {...form} submit={t('submit')} isBusy={isBusy} onFocus={() => void loadHttp()} onInput={onTyping}>
         <FailureNote error={error} />
         {openBilling ? (
           <button type="button" className={styles['linkButton']} onClick={openBilling}>

@@ -28,7 +28,6 @@ export const texts = {
   ERR_COMPANY_NAME_IN_USE: 'A company with this name exists.',
   ERR_USER_CREATION_DISABLED: 'This installation takes no new sign-ups.',
   ERR_NO_PLAN_FOUND: 'This plan no longer exists.',
-  ERR_NO_COMPANY_FOUND: 'Company not found.',
   ERR_NO_USER_FOUND: 'User not found.',
   ERR_NO_QUEUE_FOUND: 'Queue not found.',
 

@@ -6,6 +6,7 @@ export const texts = {
   ERR_LINK_EXPIRED: 'This link has been used, has expired or was replaced by another one. Ask for a new one.',
   ERR_PASSWORD_REQUIRED: 'Confirm with your present password.',
   ERR_PASSWORD_WRONG: 'This is not your present password.',
+  ERR_NO_COMPANY_FOUND: 'Company not found.',
   ERR_NO_CAMPAIGN_FOUND: 'Campaign not found.',
   ERR_CAMPAIGN_READ_ONLY: 'This campaign can no longer be changed.',
   ERR_CAMPAIGN_NOT_RUNNING: 'The campaign is not running.',

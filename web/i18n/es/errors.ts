@@ -28,7 +28,6 @@ export const texts = {
   ERR_COMPANY_NAME_IN_USE: 'Ya existe una empresa con este nombre.',
   ERR_USER_CREATION_DISABLED: 'Esta instalación no acepta nuevos registros.',
   ERR_NO_PLAN_FOUND: 'Este plan ya no existe.',
-  ERR_NO_COMPANY_FOUND: 'Empresa no encontrada.',
   ERR_NO_USER_FOUND: 'Usuario no encontrado.',
   ERR_NO_QUEUE_FOUND: 'Cola no encontrada.',
 

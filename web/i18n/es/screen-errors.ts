@@ -6,6 +6,7 @@ export const texts = {
   ERR_LINK_EXPIRED: 'Este enlace ya fue usado, venció o fue reemplazado por otro. Pida uno nuevo.',
   ERR_PASSWORD_REQUIRED: 'Confirme con su contraseña de ahora.',
   ERR_PASSWORD_WRONG: 'Esta no es su contraseña de ahora.',
+  ERR_NO_COMPANY_FOUND: 'Empresa no encontrada.',
   ERR_NO_CAMPAIGN_FOUND: 'Campaña no encontrada.',
   ERR_CAMPAIGN_READ_ONLY: 'Esta campaña ya no se puede modificar.',
   ERR_CAMPAIGN_NOT_RUNNING: 'La campaña no está en curso.',

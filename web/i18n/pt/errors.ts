@@ -28,7 +28,6 @@ export const texts = {
   ERR_COMPANY_NAME_IN_USE: 'Já existe uma empresa com este nome.',
   ERR_USER_CREATION_DISABLED: 'Novos cadastros estão fechados nesta instalação.',
   ERR_NO_PLAN_FOUND: 'Este plano não existe mais.',
-  ERR_NO_COMPANY_FOUND: 'Empresa não encontrada.',
   ERR_NO_USER_FOUND: 'Usuário não encontrado.',
   ERR_NO_QUEUE_FOUND: 'Fila não encontrada.',
 

@@ -7,6 +7,7 @@ export const texts = {
   ERR_LINK_EXPIRED: 'Este link já foi usado, venceu ou foi substituído por outro. Peça um novo.',
   ERR_PASSWORD_REQUIRED: 'Confirme com a sua senha de agora.',
   ERR_PASSWORD_WRONG: 'Esta não é a sua senha de agora.',
+  ERR_NO_COMPANY_FOUND: 'Empresa não encontrada.',
   ERR_NO_CAMPAIGN_FOUND: 'Campanha não encontrada.',
   ERR_CAMPAIGN_READ_ONLY: 'Esta campanha não pode mais ser alterada.',
   ERR_CAMPAIGN_NOT_RUNNING: 'A campanha não está em andamento.',
