@@ -3,7 +3,7 @@ import { followOtherTabs, getStoredSession } from './api/token-store.ts';
 import { App } from './app/App.tsx';
 import { followColorScheme } from './app/color-scheme.ts';
 import { firstScreen } from './app/first-screen.ts';
-import { mailScreenAt } from './app/screens.ts';
+import { mailScreenAt } from './app/open-screens.ts';
 import { prefetch } from './kit/page/prefetch.ts';
 import { browserLanguage, startTexts } from './i18n/i18n.ts';
 

@@ -1,17 +1,17 @@
 import type { QueueId, TicketId } from '#shared/contract/ids.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import { isCompanyAdmin } from '#shared/contract/permissions.ts';
+import { seesAll } from '#shared/contract/permissions.ts';
 import { canSee, mayAct, type Viewer } from '#shared/domain/ticket.ts';
 import { loadSettings } from '#functions/records/companies/settings-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
-import { loadVisibility, noQueueConnections } from '#functions/records/connections/visibility-item.ts';
+import { loadVisibility, viewerOf } from '#functions/records/connections/visibility-item.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { findTicket, loadTicket } from './ticket-store.ts';
 
-/** Loads what a principal may see and do. Admins need no read, others what a function has kept for some seconds. */
+/** Loads what a principal may see and do. Who sees everything needs no read, others what a function has kept for some seconds. */
 export async function loadViewer(table: TablePart, principal: Principal, nowMs: number): Promise<Viewer> {
-  if (isCompanyAdmin(principal)) return loadReader(table, principal, nowMs);
+  if (seesAll(principal)) return loadReader(table, principal, nowMs);
   const [reader, settings] = await Promise.all([loadReader(table, principal, nowMs), loadSettings(table, principal.companyId, nowMs)]);
   return { ...reader, mayTakeOver: settings.takeOver === 'enabled' };
 }
@@ -27,11 +27,9 @@ export async function loadReader(
   nowMs: number,
   places?: readonly { readonly queueId: QueueId | null }[],
 ): Promise<Viewer> {
-  const { companyId, userId, queueIds } = principal;
-  const isAdmin = isCompanyAdmin(principal);
-  const isNeeded = !isAdmin && (!places || places.some(({ queueId }) => queueId === null));
-  const visibility = isNeeded ? await loadVisibility(table, companyId, nowMs) : undefined;
-  return { userId, isAdmin, queueIds, noQueueConnections: visibility ? noQueueConnections(visibility, queueIds) : new Set() };
+  const isNeeded = !seesAll(principal) && (!places || places.some(({ queueId }) => queueId === null));
+  const visibility = isNeeded ? await loadVisibility(table, principal.companyId, nowMs) : new Map();
+  return viewerOf(principal, visibility);
 }
 
 /** Whether a reader may act on a ticket too. Only of a colleague's ticket the setting has to be read. */

@@ -109,6 +109,8 @@ export const companyKeys = {
   supportVisit: (c: CompanyId, id: string) => at(c, '#support-visits', id),
   /** That somebody took all contacts along. */
   contactBookExport: (c: CompanyId, id: string) => at(c, '#contact-book-exports', id),
+  /** That a user asked for what their role does not allow: one a day for each right. */
+  refusedAttempt: (c: CompanyId, id: string) => at(c, '#refused-attempts', id),
   /** Author of the deletion at a key, for as long as the stream may report it. */
   deletedBy: (c: CompanyId, { pk, sk }: Key) => at(c, `#deleted-by#${digest(`${pk} ${sk}`)}`, 'deleted-by'),
   /** An archive with everything of the company: how far it is, and, in parts, what its directory says so far. */

@@ -7,6 +7,7 @@ import { queueOptionRoutes } from '#shared/contract/queue-options.ts';
 import { tagRoutes } from '#shared/contract/tags.ts';
 import { queueRoutes } from '#shared/contract/queues.ts';
 import { userRoutes } from '#shared/contract/users.ts';
+import { roles } from '#shared/records/roles.ts';
 import { auditHandlers } from '#functions/areas/audit/handlers.ts';
 import { connectionHandlers } from '#functions/areas/connections/handlers.ts';
 import { contactPrivacyHandlers } from '#functions/areas/contact-privacy/handlers.ts';
@@ -15,6 +16,7 @@ import { platformHandlers } from '#functions/areas/platform/handlers.ts';
 import { queueOptionHandlers } from '#functions/areas/queue-options/handlers.ts';
 import { queueHandlers } from '#functions/areas/queues/handlers.ts';
 import { tagHandlers } from '#functions/areas/tags/handlers.ts';
+import { roleHandlers } from '#functions/areas/users/roles.ts';
 import { userHandlers } from '#functions/areas/users/handlers.ts';
 import { servedRecords } from '#functions/stack/record-handlers.ts';
 import { restFunction } from '#functions/stack/rest-function.ts';
@@ -34,6 +36,7 @@ export const handler = restFunction<'administration'>({
     dashboard: { routes: dashboardRoutes, handlers: dashboardHandlers(deps) },
     platform: { routes: platformRoutes, handlers: platformHandlers(deps) },
     ...servedRecords('administration', deps),
+    roles: { routes: roles.routes, handlers: roleHandlers(deps) },
     tags: { routes: tagRoutes, handlers: tagHandlers(deps) },
     users: { routes: userRoutes, handlers: userHandlers(deps) },
     queues: { routes: queueRoutes, handlers: queueHandlers(deps) },

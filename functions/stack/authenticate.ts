@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, UserId } from '#shared/contract/ids.ts';
-import { type Feature, hasRight, isOfBilling, type SessionPermission } from '#shared/contract/permissions.ts';
+import { type Feature, hasRight, isOfBilling, type Right, type SessionPermission } from '#shared/contract/permissions.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { sessionItem, type SessionItem } from '#functions/records/accounts/session-item.ts';
 import type { Table } from '#functions/data/table.ts';
@@ -10,11 +10,12 @@ import type { Principal } from '#functions/tools/principal.ts';
 /**
  * Turns a bearer token into a principal by the live session item, so that a demotion, removal or replacement holds at once.
  *
+ * @param deps `noteRefusal` is told who lacked which right.
  * @throws AppError ERR_SESSION_EXPIRED (401) without a token or when the session is gone, ERR_ACCESS_TOKEN_INVALID (403) for
  *   an expired or invalid token, ERR_SUPPORT_SESSION (403), ERR_SUBSCRIPTION_EXPIRED (402), ERR_NO_PERMISSION (403).
  */
 export async function authenticate(
-  deps: { table: Table; verify: VerifyAccessToken; nowMs: number },
+  deps: { table: Table; verify: VerifyAccessToken; nowMs: number; noteRefusal?: (who: Principal, right: Right) => Promise<void> },
   authorization: string | undefined,
   route: { readonly permission: SessionPermission; readonly openToSupport?: true },
 ): Promise<Principal> {
@@ -26,7 +27,10 @@ export async function authenticate(
   if (session.support) await requireSupport(deps, session, session.support, route);
   const principal = principalOf(session, claims.scope);
   requireSubscription(session, principal, route.permission, deps.nowMs);
-  requirePermission(principal, route.permission);
+  if (lacks(principal, route.permission)) {
+    if (isRight(route.permission) && !principal.support) await deps.noteRefusal?.(principal, route.permission);
+    throw new AppError('ERR_NO_PERMISSION', { right: route.permission });
+  }
   return principal;
 }
 
@@ -48,8 +52,8 @@ export async function loadSession(table: Table, companyId: CompanyId, userId: Us
 }
 
 export function principalOf(session: SessionItem, scope: 'full' | 'billing' = session.scope): Principal {
-  const { companyId, userId, sessionId, name, profile, isSuper, queueIds, features, cursorKey, support } = session;
-  return { companyId, userId, sessionId, name, profile, isSuper, queueIds, features, scope, cursorKey, ...(support ? { support } : {}) };
+  const { companyId, userId, sessionId, name, profile, role, rights, isSuper, queueIds, features, cursorKey, support } = session;
+  return { companyId, userId, sessionId, name, profile, role, rights, isSuper, queueIds, features, scope, cursorKey, ...(support ? { support } : {}) };
 }
 
 function requireSubscription(session: SessionItem, principal: Principal, permission: SessionPermission, nowMs: number): void {
@@ -58,11 +62,10 @@ function requireSubscription(session: SessionItem, principal: Principal, permiss
   if (hasExpired || principal.scope === 'billing') throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: session.dueAt });
 }
 
-function requirePermission(principal: Principal, permission: SessionPermission): void {
-  if (permission === 'billing' || permission === 'session') return;
-  const isAllowed = permission === 'super' ? principal.isSuper : hasRight(principal.profile, permission);
-  if (!isAllowed) throw new AppError('ERR_NO_PERMISSION');
-}
+const isRight = (permission: SessionPermission): permission is Right => !['billing', 'session', 'super'].includes(permission);
+
+const lacks = (principal: Principal, permission: SessionPermission): boolean =>
+  permission === 'super' ? !principal.isSuper : isRight(permission) && !hasRight(principal, permission);
 
 /** @throws AppError ERR_NO_PERMISSION (403) naming the feature. */
 export function requireFeature({ features }: Pick<Principal, 'features'>, feature: Feature | undefined): void {

@@ -2,6 +2,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import { companyId } from '#shared/contract/ids.ts';
 import { companyItem } from '#functions/records/companies/company-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
+import { noHeldRole } from '#functions/records/accounts/held-role.ts';
 import type { Table } from '#functions/data/table.ts';
 import { featuresOf } from './company-features.ts';
 import type { Principal } from '#functions/tools/principal.ts';
@@ -18,5 +19,5 @@ export async function enterCompany(table: Table, principal: Principal, asked: st
   const stored = await table.forCompany(id).get(companyKeys.company(id));
   if (!stored) throw new AppError('ERR_NO_COMPANY_FOUND', { companyId: id });
   const company = companyItem.parse(stored);
-  return { ...principal, companyId: id, profile: 'admin', queueIds: [], features: featuresOf(company), cursorKey: company.cursorKey };
+  return { ...principal, companyId: id, profile: 'admin', ...noHeldRole, queueIds: [], features: featuresOf(company), cursorKey: company.cursorKey };
 }

@@ -13,6 +13,7 @@ import { enterCompany } from './enter-company.ts';
 import { answerOnce } from './create-once.ts';
 import { answer, asAppError, type Handlers, type HttpRequest, parseInput, type RecordReader, type RouteHandler } from './http.ts';
 import { type Facts, log, logging } from '#functions/tools/log.ts';
+import { noteRefusal } from './note-refusal.ts';
 import { isFromOrigin } from './origin-secret.ts';
 import type { ConnectionPrincipal, Principal } from '#functions/tools/principal.ts';
 
@@ -61,10 +62,14 @@ export function restFunction<F extends RestFunctionName>({ areas, deps: { table,
       // The specification's client names the company by the path alone.
       const visited = route.superMayEnter ? (event.queryStringParameters?.['companyId'] ?? event.pathParameters?.['companyId']) : undefined;
       // Who enters another company is asked for the features of that one.
-      const caller = await authenticate({ table, verify, nowMs: clock.nowMs() }, event.headers['authorization'], {
-        permission,
-        ...(openToSupport ? { openToSupport } : {}),
-      });
+      const caller = await authenticate(
+        { table, verify, nowMs: clock.nowMs(), noteRefusal: (who, right) => noteRefusal({ table, clock }, who, right) },
+        event.headers['authorization'],
+        {
+          permission,
+          ...(openToSupport ? { openToSupport } : {}),
+        },
+      );
       const principal = await enterCompany(table, caller, visited);
       event.principal = principal;
       requireFeature(principal, feature);

@@ -14,6 +14,9 @@ export interface Principal {
   readonly sessionId: SessionId;
   readonly name: string;
   readonly profile: SessionProfile;
+  /** As the session item has them: `hasRight` reads them. */
+  readonly role: string | null;
+  readonly rights: readonly string[] | null;
   readonly isSuper: boolean;
   readonly queueIds: readonly QueueId[];
   /** Features of the company, by the contract's `features`. */

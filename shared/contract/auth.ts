@@ -8,12 +8,12 @@ import { email, password, user } from './users.ts';
 
 /**
  * `scope` billing: the company's subscription has expired, and only invoices and checkout answer. `support`: platform staff in a
- * company that is not theirs, as the profile says too, until then.
+ * company that is not theirs, as the profile says too, until then. `rights`: those of a company's own role; null for a built-in one.
  */
 const session = z.object({
   token: z.string(),
   scope: z.enum(['full', 'billing']),
-  user: user.extend({ profile: z.enum(['admin', 'user', 'support']), company }),
+  user: user.extend({ profile: z.enum(['admin', 'user', 'support']), rights: z.array(z.string()).nullable(), company }),
   support: z.object({ endsAt: timestamp }).optional(),
 });
 export type SessionReply = z.output<typeof session>;

@@ -44,7 +44,7 @@ export const bulkRoutes = defineRoutes({
   startBulk: {
     method: 'POST',
     path: '/tickets/bulk',
-    permission: 'session',
+    permission: 'conversations:bulk',
     summary: 'Accept, close, transfer or tag everything that a filter of GET /tickets finds, or the tickets named, in the background; one at a time.',
     body: z
       .object({
@@ -68,14 +68,14 @@ export const bulkRoutes = defineRoutes({
   showBulk: {
     method: 'GET',
     path: '/tickets/bulk',
-    permission: 'session',
+    permission: 'conversations:bulk',
     summary: 'The last change of many tickets that this user began.',
     reply: z.object({ bulk: bulk.nullable() }),
   },
   cancelBulk: {
     method: 'DELETE',
     path: '/tickets/bulk/{bulkId}',
-    permission: 'session',
+    permission: 'conversations:bulk',
     summary: 'End a change of many tickets; what is done stays so.',
     params,
     reply: bulk,
@@ -83,7 +83,7 @@ export const bulkRoutes = defineRoutes({
   undoBulk: {
     method: 'POST',
     path: '/tickets/bulk/{bulkId}/undo',
-    permission: 'session',
+    permission: 'conversations:bulk',
     summary: 'Give tickets back as they were, those that are still as the bulk left them; not where texts went out.',
     params,
     reply: bulk,

@@ -218,7 +218,7 @@ export const recipientsQuery = <const S extends readonly string[]>(states: S) =>
 export const recipientsSummary =
   'What became of each recipient whose turn has come, in a fixed order: 20 a page, or 500 with `size=export`; of one state only by `state`.';
 
-const guarded = { permission: 'session', feature: 'campaigns' } as const;
+const guarded = { permission: 'campaigns:run', feature: 'campaigns' } as const;
 const at = routesAt('/campaigns', { campaignId }, guarded);
 const optOuts = routesAt('/campaign-opt-outs', { number: z.string().regex(/^\d+$/).max(numberDigits.most) }, guarded);
 

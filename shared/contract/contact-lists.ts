@@ -13,11 +13,10 @@ const itemFields = {
   email: z.email().or(z.literal('')).default(''),
 };
 
-const common = { permission: 'session', feature: 'campaigns' } as const;
+const right = { permission: 'contact-lists:edit' } as const;
+const common = { ...right, feature: 'campaigns' } as const;
 const lists = routesAt('/contact-lists', { contactListId }, common);
 const items = routesAt('/contact-list-items', { contactListItemId }, common);
-/** E-mail campaigns, which every company has, choose from the lists too. */
-const read = { permission: 'session' } as const;
 
 export const contactListRoutes = defineRoutes({
   listContactLists: {
@@ -28,9 +27,9 @@ export const contactListRoutes = defineRoutes({
     query: z.object({ ...pageQuery, searchParam: z.string().trim().max(100).optional() }),
     reply: z.object({ records: z.array(contactList), ...pageReply }),
   },
-  /** For choosing one: the specification's call. */
+  /** For choosing one, by name: the specification's call. E-mail campaigns, which every company has, choose from the lists too. */
   pickContactLists: {
-    ...read,
+    permission: 'session',
     method: 'GET',
     path: '/contact-lists/list',
     summary: 'Every contact list of the company by name, at most 1,000.',
@@ -80,7 +79,7 @@ export const contactListRoutes = defineRoutes({
     reply: contactList,
   },
   listContactListItems: {
-    ...read,
+    ...right,
     method: 'GET',
     path: '/contact-list-items',
     summary: 'Contacts of a list by name, 20 a page; searchParam finds words of the name and the e-mail by their beginnings, numbers by digits.',

@@ -61,7 +61,8 @@ const fields = {
 };
 
 const read = routesAt('/contacts', { contactId }, { permission: 'session' });
-const write = routesAt('/contacts', { contactId }, { permission: 'contacts-page:deleteContact' });
+const write = routesAt('/contacts', { contactId }, { permission: 'contacts:edit' });
+const removal = routesAt('/contacts', { contactId }, { permission: 'contacts-page:deleteContact' });
 const search = z.string().trim().max(100).optional();
 
 export const contactRoutes = defineRoutes({
@@ -85,7 +86,7 @@ export const contactRoutes = defineRoutes({
   exportContacts: {
     method: 'GET',
     path: '/contacts/export',
-    permission: 'session',
+    permission: 'contacts:export',
     summary: 'Name, number and e-mail of every contact by name, 500 a page.',
     query: z.object({ cursor: pageQuery.cursor }),
     reply: z.object({ contacts: z.array(contact.pick({ name: true, number: true, email: true })), ...pageReply }),
@@ -93,7 +94,7 @@ export const contactRoutes = defineRoutes({
   importContactRows: {
     method: 'POST',
     path: '/contacts/import-rows',
-    permission: 'session',
+    permission: 'contacts:import',
     summary: 'Create or update contacts by number from at most 100 rows of a spreadsheet; sent again, nothing is doubled.',
     body: z.object({
       rows: z
@@ -118,7 +119,7 @@ export const contactRoutes = defineRoutes({
   importPhonebook: {
     method: 'POST',
     path: '/contacts/import',
-    permission: 'session',
+    permission: 'contacts:import',
     summary: "Create contacts from the address book that the default connection's phone handed over; again, nothing is doubled.",
     reply: z.object({
       created: z.number().int(),
@@ -129,7 +130,7 @@ export const contactRoutes = defineRoutes({
     }),
   },
   getContact: read.get('One contact.', contact),
-  createContact: read.create('Create a contact; a number, in either of the Brazilian forms, belongs to one contact.', z.object(fields), contact),
-  updateContact: read.update('Change a contact; what is left out stays. Active tickets show the new name at once.', z.object(fields), contact),
-  deleteContact: write.remove('Delete a contact without an active ticket; closed tickets and their messages stay as history.'),
+  createContact: write.create('Create a contact; a number, in either of the Brazilian forms, belongs to one contact.', z.object(fields), contact),
+  updateContact: write.update('Change a contact; what is left out stays. Active tickets show the new name at once.', z.object(fields), contact),
+  deleteContact: removal.remove('Delete a contact without an active ticket; closed tickets and their messages stay as history.'),
 });

@@ -101,9 +101,9 @@ export type Suppression = z.output<typeof suppression>;
 const unsubscription = z.object({ company: z.string(), email: z.string(), isUnsubscribed: z.boolean() });
 export type Unsubscription = z.output<typeof unsubscription>;
 
-const session = { permission: 'session' } as const;
-const at = routesAt('/email', { emailId }, session);
-const suppressions = routesAt('/email-suppressions', { email: z.email().max(254) }, session);
+const right = { permission: 'mail:run' } as const;
+const at = routesAt('/email', { emailId }, right);
+const suppressions = routesAt('/email-suppressions', { email: z.email().max(254) }, right);
 /** The specification sends it along; the session alone counts. */
 const companyId = z.string().max(64).optional();
 /** Signed: names company, campaign and address. */
@@ -119,7 +119,7 @@ export const emailRoutes = defineRoutes({
     path: '/emails',
   },
   createEmail: {
-    ...session,
+    ...right,
     method: 'POST',
     creates: true,
     path: '/saveCampaignEmail',

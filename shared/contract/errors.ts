@@ -48,6 +48,7 @@ export const errors = define({
   ERR_NO_QUEUE_OPTION_FOUND: { status: 404, canRetry: false, message: 'There is no such option.' },
   ERR_QUEUE_OPTION_LIMIT: { status: 400, canRetry: false, message: 'The menu takes no further option.' },
   ERR_QUEUE_OPTION_LOOP: { status: 400, canRetry: false, message: 'An option cannot be moved below itself.' },
+  ERR_ROLE_IN_USE: { status: 409, canRetry: false, message: 'Users hold this role: give them another one first.' },
   ERR_LAST_ADMIN: { status: 409, canRetry: false, message: 'A company needs an administrator, and this is its last one.' },
   ERR_DELETING_OWN_USER: { status: 409, canRetry: false, message: 'Nobody can delete their own user.' },
   ERR_NO_QUEUE_FOUND: { status: 404, canRetry: false, message: 'There is no such queue.' },

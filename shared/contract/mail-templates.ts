@@ -17,7 +17,7 @@ const name = z.string().trim().min(2).max(80);
 const html = z.string().max(mostHtmlCharacters);
 /** The editor's own, as JSON. */
 const design = z.string().max(mostDesignCharacters);
-const at = routesAt('/templates', { mailTemplateId }, { permission: 'session' });
+const at = routesAt('/templates', { mailTemplateId }, { permission: 'mail:run' });
 const wholeTemplate = z.object({ ...mailTemplate.shape, html: z.string(), design: z.string(), text: z.string() });
 export type WholeMailTemplate = z.output<typeof wholeTemplate>;
 
@@ -25,7 +25,7 @@ export const mailTemplateRoutes = defineRoutes({
   listMailTemplates: {
     method: 'GET',
     path: '/templates',
-    permission: 'session',
+    permission: 'mail:run',
     summary: 'Templates of mails, the newest first, 20 a page; searchParam is looked for in their names.',
     query: z.object({ ...pageQuery, searchParam: z.string().trim().max(100).optional() }),
     reply: z.object({ records: z.array(mailTemplate), ...pageReply }),
@@ -38,7 +38,7 @@ export const mailTemplateRoutes = defineRoutes({
   saveTemplate: {
     method: 'POST',
     path: '/saveTemplate',
-    permission: 'session',
+    permission: 'mail:run',
     summary: 'Keep the design, or the HTML, of a template; without an id of the template that was made by the first such call.',
     body: z.object({
       content: z.union([design, z.record(z.string(), z.unknown())]),
@@ -51,7 +51,7 @@ export const mailTemplateRoutes = defineRoutes({
   addMailPicture: {
     method: 'POST',
     path: '/mail-pictures',
-    permission: 'session',
+    permission: 'mail:run',
     summary: 'Keep a picture for mails, PNG, JPEG or GIF up to 1 MB, as one file of a multipart body; its address is public and never ends.',
     body: z.object({}),
     acceptsFiles: true,

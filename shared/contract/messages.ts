@@ -150,7 +150,7 @@ export const messageRoutes = defineRoutes({
   sendMessage: {
     method: 'POST',
     path: '/messages/{ticketId}',
-    permission: 'session',
+    permission: 'conversations:answer',
     summary: 'Send text and files: JSON with keys of finished uploads, or multipart with medias up to 4 MB.',
     params,
     body: z.object({
@@ -172,7 +172,7 @@ export const messageRoutes = defineRoutes({
   markRead: {
     method: 'PUT',
     path: '/messages/{ticketId}/read',
-    permission: 'session',
+    permission: 'conversations:answer',
     summary: 'Zero the unread count and tell WhatsApp that the chat was read.',
     params,
     reply: ok,
@@ -180,7 +180,7 @@ export const messageRoutes = defineRoutes({
   deleteMessage: {
     method: 'DELETE',
     path: '/messages/{messageId}',
-    permission: 'session',
+    permission: 'conversations:answer',
     summary: 'Delete one of our messages for everyone; it stays in the history, struck.',
     params: z.object({ messageId }),
     reply: message,
@@ -188,7 +188,7 @@ export const messageRoutes = defineRoutes({
   retryMessage: {
     method: 'POST',
     path: '/messages/{messageId}/retry',
-    permission: 'session',
+    permission: 'conversations:answer',
     summary: 'Send a failed message again under the same WhatsApp id.',
     params: z.object({ messageId }),
     reply: message,

@@ -64,7 +64,7 @@ export const schedule = z.object({
 });
 export type Schedule = z.output<typeof schedule>;
 
-const at = routesAt('/schedules', { scheduleId }, { permission: 'session' });
+const at = routesAt('/schedules', { scheduleId }, { permission: 'schedules:edit' });
 const text = z.string().trim().min(5).max(maxBodyCharacters);
 const body = z.object({
   contactId,
@@ -80,7 +80,7 @@ export const scheduleRoutes = defineRoutes({
   listSchedules: {
     method: 'GET',
     path: '/schedules',
-    permission: 'session',
+    permission: 'schedules:edit',
     summary: 'Scheduled messages, the latest time first, 20 a page: all, those of one contact, or those with words in contact or text.',
     query: z.object({ ...pageQuery, searchParam: z.string().max(50).optional(), contactId: contactId.optional() }),
     reply: z.object({ schedules: z.array(schedule), ...pageReply }),

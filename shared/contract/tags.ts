@@ -43,7 +43,8 @@ export type Tag = z.output<typeof tag>;
 /** Fields of the form. */
 export const tagFields = z.object(fields);
 
-const at = routesAt('/tags', { tagId }, { permission: 'session', openToSupport: true });
+const read = routesAt('/tags', { tagId }, { permission: 'session', openToSupport: true });
+const at = routesAt('/tags', { tagId }, { permission: 'tags:edit', openToSupport: true });
 /** The specification's client sends whole tags, ours their ids. */
 const tagReference = z.union([tagId, z.object({ id: tagId })]).transform((reference) => (typeof reference === 'string' ? reference : reference.id));
 
@@ -77,13 +78,13 @@ export const tagRoutes = defineRoutes({
   orderLanes: {
     method: 'PUT',
     path: '/tags/kanban',
-    permission: 'session',
+    permission: 'tags:edit',
     openToSupport: true,
     summary: 'Put the lanes into this order; lanes that are not named follow.',
     body: z.object({ tagIds: z.array(tagId).min(1).max(200) }),
     reply: z.object({ lista: z.array(bareTag) }),
   },
-  getTag: at.get('One tag or lane.', tag),
+  getTag: read.get('One tag or lane.', tag),
   createTag: at.create(
     'Create a tag, or with kanban 1 a lane, which becomes the last one. Without a color it gets one of the palette.',
     z.object({ name: fields.name, color: fields.color.optional(), kanban: tagKind.default(tagKinds.tag) }),
@@ -98,7 +99,7 @@ export const tagRoutes = defineRoutes({
   syncTicketTags: {
     method: 'POST',
     path: '/tags/sync',
-    permission: 'session',
+    permission: 'conversations:answer',
     summary: 'Give a ticket exactly these tags. Its lane stays as it is; lanes among the tags are left out.',
     body: z.object({ ticketId, tags: z.array(tagReference).max(mostTicketTags) }),
     reply: ticket,
@@ -106,7 +107,7 @@ export const tagRoutes = defineRoutes({
   linkTag: {
     method: 'PUT',
     path: '/ticket-tags/{ticketId}/{tagId}',
-    permission: 'session',
+    permission: 'conversations:answer',
     summary: 'Give a ticket a tag, or move it to a lane.',
     params: z.object({ ticketId, tagId }),
     reply: ticket,
@@ -114,7 +115,7 @@ export const tagRoutes = defineRoutes({
   unlinkLane: {
     method: 'DELETE',
     path: '/ticket-tags/{ticketId}',
-    permission: 'session',
+    permission: 'conversations:answer',
     summary: 'Take a ticket out of its lane: it goes to the first one. Its tags stay.',
     params: z.object({ ticketId }),
     reply: ticket,

@@ -42,7 +42,7 @@ export const ticketNoteRoutes = defineRoutes({
   createTicketNote: {
     method: 'POST',
     path: '/ticket-notes',
-    permission: 'session',
+    permission: 'conversations:answer',
     summary: 'Write a note on a ticket that this user may see.',
     body: z.object({ note: z.string().trim().min(2).max(4_096), ticketId, contactId: contactId.optional() }),
     reply: ticketNote,
@@ -51,7 +51,7 @@ export const ticketNoteRoutes = defineRoutes({
   deleteTicketNote: {
     method: 'DELETE',
     path: '/ticket-notes/{ticketNoteId}',
-    permission: 'session',
+    permission: 'conversations:answer',
     summary: 'Delete a note: its author, or an admin.',
     params: z.object({ ticketNoteId }),
     reply: ok,

@@ -127,7 +127,7 @@ export const ticketRoutes = defineRoutes({
   createTicket: {
     method: 'POST',
     path: '/tickets',
-    permission: 'session',
+    permission: 'conversations:answer',
     summary: 'Open a ticket with a contact, on the default connection unless another is named. One active ticket for each contact and connection.',
     body: z.object({
       contactId,
@@ -143,7 +143,7 @@ export const ticketRoutes = defineRoutes({
   updateTicket: {
     method: 'PUT',
     path: '/tickets/{ticketId}',
-    permission: 'session',
+    permission: 'conversations:answer',
     summary: 'Accept (open), return (pending), resolve (closed), reopen (open) or transfer (userId and/or queueId) a ticket.',
     params,
     body: z.object({
@@ -157,7 +157,7 @@ export const ticketRoutes = defineRoutes({
   snoozeTicket: {
     method: 'POST',
     path: '/tickets/{ticketId}/snooze',
-    permission: 'session',
+    permission: 'conversations:answer',
     summary: 'Set an open ticket aside until a time, or until the customer writes, which ends it in any case.',
     params,
     body: z.object({ until: z.union([z.literal('reply'), z.iso.datetime({ offset: true })]) }),
@@ -166,7 +166,7 @@ export const ticketRoutes = defineRoutes({
   endSnooze: {
     method: 'DELETE',
     path: '/tickets/{ticketId}/snooze',
-    permission: 'session',
+    permission: 'conversations:answer',
     summary: 'Take a ticket that was set aside back to the open ones.',
     params,
     reply: ticket,

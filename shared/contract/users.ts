@@ -14,6 +14,8 @@ export const user = z.object({
   name: z.string(),
   email: z.string(),
   profile: z.enum(['admin', 'user']),
+  /** A built-in role's name, or the id of one of the company's own. The profile is `admin` for the role of that name, and `user` for all others. */
+  role: z.string(),
   super: z.boolean(),
   companyId,
   queueIds: z.array(queueId),
@@ -26,7 +28,7 @@ export type User = z.output<typeof user>;
 const online = { online: z.boolean() };
 
 /** The fields of a user that colleagues see. */
-export const colleague = user.omit({ companyId: true, email: true, super: true, queues: true });
+export const colleague = user.omit({ companyId: true, email: true, role: true, super: true, queues: true });
 export type Colleague = z.output<typeof colleague>;
 
 /** A user as the screen of users shows it. `isInvited`: has chosen no password so far. */
@@ -40,6 +42,7 @@ const fields = {
   name: personName,
   email,
   profile: z.enum(['admin', 'user']),
+  role: z.string().max(64),
   queueIds: z.array(queueId).max(300),
 };
 
@@ -63,11 +66,12 @@ export const userRoutes = defineRoutes({
   },
   getUser: read.get('One user: oneself, or any of the company for an admin.', user),
   createUser: write.create(
-    'Create a user within the limit of the plan. Without a password they are invited by mail, and choose it themselves within seven days.',
+    'Create a user within the limit of the plan, with the profile `user` unless a profile or a role says otherwise. Without a password they are invited by mail, and choose it themselves within seven days.',
     z.object({
       ...fields,
       password: password.optional(),
-      profile: fields.profile.default('user'),
+      profile: fields.profile.optional(),
+      role: fields.role.optional(),
       queueIds: fields.queueIds.default([]),
       /** Language of the mail that invites. */
       language: z.enum(spokenLanguages).optional(),

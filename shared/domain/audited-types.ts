@@ -1,4 +1,4 @@
-import { auditedRecords } from '../records/index.ts';
+import { changeAuditedRecords, deletionAuditedRecords } from '../records/index.ts';
 
 /** Rows of which the audit trail tells who deleted them. Each is a kind of its own. */
 const deletedKinds = [
@@ -6,7 +6,7 @@ const deletedKinds = [
   'ticket',
   'ticketNote',
   'tag',
-  ...auditedRecords,
+  ...deletionAuditedRecords,
   'schedule',
   'contactList',
   'contactListItem',
@@ -24,8 +24,10 @@ export const auditKinds = [
   'queueOption',
   'settings',
   'company',
+  ...changeAuditedRecords,
   ...deletedKinds,
   'contactBook',
+  'access',
   'plan',
   'campaignBlock',
 ] as const;
@@ -43,10 +45,11 @@ export const changeAudited = [
   'companySchedules',
   'company',
   'plan',
+  ...changeAuditedRecords,
 ] as const;
 
 /** Rows of which it tells that they were made: work that was asked for. */
-export const creationAudited = ['dataExport', 'companyExport', 'erasure', 'supportVisit', 'contactBookExport'] as const;
+export const creationAudited = ['dataExport', 'companyExport', 'erasure', 'supportVisit', 'contactBookExport', 'refusedAttempt'] as const;
 
 export const deletionAudited = [...deletedKinds, 'email', 'optedOut', 'suppression'] as const;
 

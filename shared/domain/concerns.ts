@@ -4,7 +4,7 @@ import type { TicketState } from './ticket.ts';
 /** Recipients of an event. */
 export interface Told {
   readonly userId: UserId;
-  readonly isAdmin: boolean;
+  readonly seesAll: boolean;
   readonly queueIds: readonly QueueId[];
 }
 
@@ -12,5 +12,5 @@ export interface Told {
 export function concerns({ status, userId, queueId }: Pick<TicketState, 'status' | 'userId' | 'queueId'>, told: Told): boolean {
   if (status === 'open') return userId === told.userId;
   if (status !== 'pending') return false;
-  return queueId === null || told.queueIds.includes(queueId) || (told.isAdmin && told.queueIds.length === 0);
+  return queueId === null || told.queueIds.includes(queueId) || (told.seesAll && told.queueIds.length === 0);
 }

@@ -29,8 +29,8 @@ export interface ListedTicket {
 }
 
 /** The rest of a filter needs no right: users and showAll are for admins. */
-export const grantedFilter = <Filter extends ListFilter>(filter: Filter, isAdmin: boolean): Filter =>
-  isAdmin ? filter : { ...filter, users: undefined, showAll: undefined };
+export const grantedFilter = <Filter extends ListFilter>(filter: Filter, seesAll: boolean): Filter =>
+  seesAll ? filter : { ...filter, users: undefined, showAll: undefined };
 
 /** Unread tickets that want the user's attention: waiting ones and their own, in any list without a status. */
 export const isOwnUnread = ({ withUnreadMessages, status, showAll, users }: ListFilter): boolean =>

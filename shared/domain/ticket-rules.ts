@@ -9,5 +9,5 @@ export const isSnoozed = ({ status, snoozedUntil }: Pick<TicketState, 'status' |
  * Whether somebody who may see a ticket may also act on it: answer it, change it, and mark it as read. An open ticket is that of
  * its user. Server and browser ask this alone.
  */
-export const mayAct = (viewer: Pick<Viewer, 'userId' | 'isAdmin' | 'mayTakeOver'>, { status, userId }: Pick<TicketState, 'status' | 'userId'>): boolean =>
-  status !== 'open' || userId === viewer.userId || viewer.isAdmin || viewer.mayTakeOver === true;
+export const mayAct = (viewer: Pick<Viewer, 'userId' | 'seesAll' | 'mayTakeOver'>, { status, userId }: Pick<TicketState, 'status' | 'userId'>): boolean =>
+  status !== 'open' || userId === viewer.userId || viewer.seesAll || viewer.mayTakeOver === true;

@@ -18,7 +18,8 @@ export interface TicketState {
 /** The acting user: `noQueueConnections` are the connections whose tickets without a queue this user may see. */
 export interface Viewer {
   readonly userId: UserId;
-  readonly isAdmin: boolean;
+  /** By the right `tickets-manager:showall`, as admins have it. */
+  readonly seesAll: boolean;
   /** The company lets users answer tickets that are open with others. */
   readonly mayTakeOver?: boolean;
   readonly queueIds: readonly QueueId[];
@@ -32,7 +33,7 @@ export function canSee(viewer: Viewer, ticket: TicketState): boolean {
 
 /** Whether something of this queue, or of this connection without one, may be seen at all. */
 export function canSeeQueue(viewer: Viewer, { queueId, whatsappId }: Pick<TicketState, 'queueId' | 'whatsappId'>): boolean {
-  if (viewer.isAdmin) return true;
+  if (viewer.seesAll) return true;
   return queueId === null ? viewer.noQueueConnections.has(whatsappId) : viewer.queueIds.includes(queueId);
 }
 
@@ -134,7 +135,7 @@ export function visibleCounts(viewer: Viewer, counters: ReadonlyMap<Counter['gro
   const [open, pending] = [counters.get('open') ?? new Map<string, number>(), counters.get('pending') ?? new Map<string, number>()];
   const own = open.get(`u${viewer.userId}`) ?? 0;
   const snoozed = open.get(`z${viewer.userId}`) ?? 0;
-  if (viewer.isAdmin) {
+  if (viewer.seesAll) {
     const snoozedAll = sum([...open].flatMap(([name, count]) => (name.startsWith('z') ? [count] : [])));
     return { open: own, openAll: sum(open.values()) - snoozedAll, pending: sum(pending.values()), ...setAside(snoozed, snoozedAll) };
   }

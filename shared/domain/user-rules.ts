@@ -1,6 +1,6 @@
 import { AppError } from '../contract/errors.ts';
 import type { QueueId, UserId } from '../contract/ids.ts';
-import { actsForOthers, hasRight, type Profile, type SessionProfile } from '../contract/permissions.ts';
+import { actsForOthers, hasRight, roleOf, type Profile, type SessionProfile } from '../contract/permissions.ts';
 
 /** User who changes another one. */
 export interface UserEditor {
@@ -10,11 +10,13 @@ export interface UserEditor {
 }
 
 export interface EditedUser extends UserEditor {
+  readonly role: string | null;
   readonly queueIds: readonly QueueId[];
 }
 
 export interface RightsChange {
   readonly profile?: Profile | undefined;
+  readonly role?: string | undefined;
   readonly queueIds?: readonly QueueId[] | undefined;
 }
 
@@ -27,9 +29,12 @@ export interface RightsChange {
 export function requireUserChange(editor: UserEditor, user: EditedUser, change: RightsChange): void {
   requireReach(editor, user);
   const hasOtherProfile = change.profile !== undefined && change.profile !== user.profile;
+  const hasOtherRole = change.role !== undefined && change.role !== roleOf(user);
   const hasOtherQueues = change.queueIds !== undefined && !isSameSet(change.queueIds, user.queueIds);
-  if (hasOtherProfile && !hasRight(editor.profile, 'user-modal:editProfile')) throw new AppError('ERR_NO_PERMISSION', { field: 'profile' });
-  if (hasOtherQueues && !hasRight(editor.profile, 'user-modal:editQueues')) throw new AppError('ERR_NO_PERMISSION', { field: 'queueIds' });
+  const mayEdit = hasRight(editor, 'user-modal:editProfile');
+  if (hasOtherProfile && !mayEdit) throw new AppError('ERR_NO_PERMISSION', { field: 'profile' });
+  if (hasOtherRole && !mayEdit) throw new AppError('ERR_NO_PERMISSION', { field: 'role' });
+  if (hasOtherQueues && !hasRight(editor, 'user-modal:editQueues')) throw new AppError('ERR_NO_PERMISSION', { field: 'queueIds' });
 }
 
 /** @throws AppError ERR_DELETING_OWN_USER, ERR_NO_PERMISSION */

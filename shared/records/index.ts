@@ -10,7 +10,8 @@ export type RecordsByName = { [R in Exclude<Kind, { ofPlatform: true }> as R['na
 export type RecordName = keyof RecordsByName;
 type UniqueOf<R> = R extends { unique: Readonly<Record<string, infer C>> } ? C : never;
 export type RecordErrorCode = Kind['missing'] | UniqueOf<Kind>;
-export type AuditedRecord = Extract<Kind, { audited: true }>['name'];
+export type AuditedRecord = Extract<Kind, { audited: string }>['name'];
+type ChangeAuditedRecord = Extract<Kind, { audited: 'changes' }>['name'];
 
 export const allRecords: readonly DeclaredRecord[] = Object.values(records);
 
@@ -29,7 +30,9 @@ export const recordsOfCompanies = allRecords.filter(({ ofPlatform }) => !ofPlatf
 export const recordNames = recordsOfCompanies.map(({ name }) => name) as readonly RecordName[]; // the names of the same records
 
 export const recordsAudited = allRecords.filter(({ audited }) => audited);
-export const auditedRecords = recordsAudited.map(({ name }) => name) as readonly AuditedRecord[]; // as the type picks them
+const namesAudited = (how: string) => recordsAudited.flatMap(({ name, audited }) => (audited === how ? [name] : []));
+export const changeAuditedRecords = namesAudited('changes') as readonly ChangeAuditedRecord[]; // as the type picks them
+export const deletionAuditedRecords = namesAudited('deletions') as readonly Exclude<AuditedRecord, ChangeAuditedRecord>[]; // likewise
 
 /** Records whose live changes platform staff see while they support a company. */
 export const recordsOfSupport = allRecords.flatMap(({ name, openToSupport }) => (openToSupport ? [name] : [])) as readonly RecordName[]; // the names of the same records

@@ -22,12 +22,14 @@ export interface Declaration {
   /** The function that answers its routes. */
   readonly servedBy: string;
   readonly permission: Permission;
+  /** For the list and single ones; else the same permission as for changing them. */
+  readonly readableBy?: Permission;
   /** Platform staff who support the company see it too, live changes included. */
   readonly openToSupport?: true;
   /** Kept once for all companies, by platform staff: it has no live event, and nobody asks for a single one. */
   readonly ofPlatform?: true;
-  /** The audit trail tells who deleted one. */
-  readonly audited?: true;
+  /** The audit trail tells who deleted one, or who made, changed and deleted one, with what changed. */
+  readonly audited?: 'deletions' | 'changes';
   /** The fields that people edit. */
   readonly fields: Readonly<Record<string, z.ZodType>>;
   /** The same fields as they are stored and replied, where they are taken in more forms. */
@@ -64,9 +66,9 @@ type Params<D extends Declaration> = z.ZodObject<Record<IdParam<D>, D['id']>>;
 type ListQuery<D> = z.ZodObject<typeof pageQuery & (D extends { orderedBy: string } ? { searchParam: z.ZodOptional<z.ZodString> } : unknown)>;
 type ListReply<D extends Declaration> = z.ZodObject<{ records: z.ZodArray<RecordSchema<D>> } & typeof pageReply>;
 
-type Access<D extends Declaration> = { readonly permission: D['permission']; readonly summary: string } & (D extends { openToSupport: true }
-  ? { readonly openToSupport: true }
-  : unknown);
+type Summarised<D extends Declaration> = { readonly summary: string } & (D extends { openToSupport: true } ? { readonly openToSupport: true } : unknown);
+type Access<D extends Declaration> = { readonly permission: D['permission'] } & Summarised<D>;
+type ReadAccess<D extends Declaration> = { readonly permission: D extends { readableBy: infer P extends Permission } ? P : D['permission'] } & Summarised<D>;
 interface Of<D extends Declaration> {
   readonly path: `${D['path']}/{${IdParam<D>}}`;
   readonly params: Params<D>;
@@ -76,20 +78,20 @@ type OfWhole<D> = D extends { whole: infer W } ? Omit<W, 'name' | 'most'> : unkn
 
 export type RecordRoutes<D extends Declaration> = Flat<
   {
-    [K in `list${Capitalize<D['names']>}`]: Access<D> & {
+    [K in `list${Capitalize<D['names']>}`]: ReadAccess<D> & {
       readonly method: 'GET';
       readonly path: D['path'];
       readonly query: ListQuery<D>;
       readonly reply: ListReply<D>;
     };
   } & {
-    [K in D extends { whole: { name: infer N extends string } } ? N : never]: Omit<Access<D>, keyof D['whole']> & {
+    [K in D extends { whole: { name: infer N extends string } } ? N : never]: Omit<ReadAccess<D>, keyof D['whole']> & {
       readonly method: 'GET';
       readonly path: `${D['path']}/list`;
       readonly reply: z.ZodArray<RecordSchema<D>>;
     } & OfWhole<D>;
   } & {
-    [K in `get${Capitalize<D['name']>}`]: Access<D> & Of<D> & { readonly method: 'GET'; readonly reply: RecordSchema<D> };
+    [K in `get${Capitalize<D['name']>}`]: ReadAccess<D> & Of<D> & { readonly method: 'GET'; readonly reply: RecordSchema<D> };
   } & {
     [K in `create${Capitalize<D['name']>}`]: Access<D> & {
       readonly method: 'POST';
@@ -125,23 +127,24 @@ export function record<const D extends Declaration>(declared: D & { readonly ord
 export const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 function routesOf(declared: Declaration, schema: z.ZodType, body: z.ZodType) {
-  const { name, names, title, path, id, permission, openToSupport, orderedBy, summaries = {}, whole } = declared;
+  const { name, names, title, path, id, permission, readableBy = permission, openToSupport, orderedBy, summaries = {}, whole } = declared;
   const access = { permission, ...(openToSupport ? { openToSupport } : {}) };
+  const reading = { ...access, permission: readableBy };
   const at = routesAt(path, { [`${name}Id`]: id }, access);
   const inOrder = orderedBy === undefined ? 'in the order of their making' : `by ${orderedBy}`;
   const found = orderedBy === undefined ? '' : `; searchParam finds ${orderedBy}s by their beginning`;
   const search = orderedBy === undefined ? {} : { searchParam: z.string().trim().max(50).optional() };
   return {
     [`list${capital(names)}`]: {
-      ...access,
+      ...reading,
       method: 'GET',
       path,
       summary: `${capital(title)}s ${inOrder}, 20 a page${found}.`,
       query: z.object({ ...pageQuery, ...search }),
       reply: z.object({ records: z.array(schema), ...pageReply }),
     },
-    ...(whole ? { [whole.name]: { ...access, ...everyOf(declared, whole, inOrder), reply: z.array(schema) } } : {}),
-    [`get${capital(name)}`]: at.get(`One ${title}.`, schema),
+    ...(whole ? { [whole.name]: { ...reading, ...everyOf(declared, whole, inOrder), reply: z.array(schema) } } : {}),
+    [`get${capital(name)}`]: { ...at.get(`One ${title}.`, schema), ...reading },
     [`create${capital(name)}`]: at.create(summaries.create ?? `Create a ${title}.`, body, schema),
     [`update${capital(name)}`]: at.update(`Change a ${title}.`, body, schema),
     [`delete${capital(name)}`]: at.remove(`Delete a ${title}.`),

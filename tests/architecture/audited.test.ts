@@ -94,6 +94,7 @@ const keys: Readonly<Record<AuditedType, Key>> = {
   companyExport: companyKeys.companyExport(company, id),
   erasure: companyKeys.erasure(company, id),
   contactBookExport: companyKeys.contactBookExport(company, id),
+  refusedAttempt: companyKeys.refusedAttempt(company, id),
   supportVisit: companyKeys.supportVisit(company, id),
   contact: companyKeys.contact(company, id),
   ticket: companyKeys.ticket(company, id),

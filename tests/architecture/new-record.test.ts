@@ -17,7 +17,7 @@ const remarks = record({
   servedBy: 'administration',
   permission: 'session',
   openToSupport: true,
-  audited: true,
+  audited: 'deletions',
   fields: { label: z.string().trim().min(1).max(50), isLoud: z.boolean() },
   orderedBy: 'label',
   unique: { label: 'ERR_REMARK_IN_USE' },

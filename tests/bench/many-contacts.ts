@@ -1,3 +1,4 @@
+import { noHeldRole } from '#functions/records/accounts/held-role.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,6 +71,7 @@ export async function manyContacts(count: number) {
     sessionId: sessionId.parse(ulid(nowMs)),
     name: 'Ana',
     profile: 'admin',
+    ...noHeldRole,
     isSuper: false,
     queueIds: [],
     features: [],

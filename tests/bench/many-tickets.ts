@@ -1,3 +1,4 @@
+import { noHeldRole } from '#functions/records/accounts/held-role.ts';
 import { ulid } from 'ulid';
 import { postingChange } from '#functions/records/tickets/ticket-postings.ts';
 import { ticketIndex } from '#functions/conversations/ticket-store.ts';
@@ -85,6 +86,7 @@ export class ManyTickets {
       sessionId: session,
       name: 'Ana',
       profile,
+      ...noHeldRole,
       isSuper: false,
       queueIds,
       scope: 'full',

@@ -26,7 +26,7 @@ describe('an administrator and a new colleague', () => {
     await dialog.waitFor({ state: 'hidden' });
   };
   const chooseProfile = async (page: Page, name: 'Admin' | 'Usuário') => {
-    await page.getByRole('dialog').getByRole('combobox', { name: 'Perfil' }).click();
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Função' }).click();
     await page.getByRole('option', { name }).click();
   };
 

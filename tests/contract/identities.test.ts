@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { errors } from '#shared/contract/errors.ts';
-import { type AdminRight, hasRight, type Permission } from '#shared/contract/permissions.ts';
+import { type Right, hasRight, type Permission } from '#shared/contract/permissions.ts';
 import { defineRoutes } from '#shared/contract/route.ts';
 import { acceptedTicket } from '#tests/support/conversations.ts';
 import { areasOfAll, furnish, type FurnishedHome, type NamedRoute, namedRoutes } from '#tests/support/furnish/furnish.ts';
@@ -27,8 +27,8 @@ function mayCall(identity: Identity, permission: Permission): boolean {
   if (permission === 'connectionToken') return false;
   if (permission === 'session' || permission === 'billing') return true;
   if (permission === 'super') return identity === 'super';
-  if (identity === 'support') return hasRight('support', permission as AdminRight); // the other permissions are above
-  return permission !== 'public' && hasRight(isPlain(identity) ? 'user' : 'admin', permission);
+  if (identity === 'support') return hasRight({ profile: 'support' }, permission as Right); // the other permissions are above
+  return permission !== 'public' && hasRight({ profile: isPlain(identity) ? 'user' : 'admin' }, permission);
 }
 
 /** What a route may answer, by nothing but its declaration. */

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { companyKeys } from '#functions/data/keys.ts';
+import { heldRole, type HeldRole } from '#functions/records/accounts/held-role.ts';
 import { areas } from '#shared/contract/index.ts';
-import { type AdminRight, hasRight, isOfBilling } from '#shared/contract/permissions.ts';
+import { builtInRoles, hasRight, isOfBilling, type Right, type Rightful } from '#shared/contract/permissions.ts';
 import { acceptedTicket } from '#tests/support/conversations.ts';
 import { areasOfAll, furnish, type FurnishedHome, type NamedRoute, namedRoutes } from '#tests/support/furnish/furnish.ts';
 import { secretText } from '#tests/support/furnish/messages.ts';
@@ -25,6 +26,8 @@ describe('the wall', () => {
   let api: Awaited<ReturnType<typeof restApi>>;
   let own: FurnishedHome;
   let foreign: FurnishedHome;
+  /** Somebody of each role, and of one of the company's own that allows nothing. */
+  let roles: Map<string, Rightful & { readonly token: string }>;
   let tokens: Record<'admin' | 'user' | 'userWithoutQueue' | 'super' | 'foreignAdmin' | 'foreignUser', string>;
 
   beforeAll(async () => {
@@ -38,6 +41,12 @@ describe('the wall', () => {
     const otherConnection = await given.connection(other, { queueIds: [other.queue.queueId] });
     for (let count = 1; count <= 10; count += 1) await acceptedTicket(other, otherConnection, other.admin, { number: `55119000000${count + 10}` });
     foreign = await furnish(other);
+    const held: readonly HeldRole[] = [...builtInRoles.filter((role) => role !== 'admin').map((role) => ({ role, rights: null })), { role: 'own', rights: [] }];
+    roles = new Map();
+    for (const one of held) {
+      const who = await given.user(home, heldRole(one));
+      roles.set(one.role ?? '', { ...who, token: await api.token(who) });
+    }
     tokens = {
       admin: await api.token(home.admin),
       user: await api.token(await given.user(home)),
@@ -96,11 +105,14 @@ describe('the wall', () => {
     expect([reply.status === 402, code === 'ERR_SUBSCRIPTION_EXPIRED']).toEqual([isRefused, isRefused]);
   });
 
-  it.each(guarded.filter(({ route }) => !['session', 'billing'].includes(route.permission)))('$name needs its right', async (one) => {
-    const reply = await call(one, tokens.user);
+  it.each(guarded.filter(({ route }) => !['session', 'billing'].includes(route.permission)))('$name is refused to each role without its right', async (one) => {
+    const { permission } = one.route;
+    const lacking = [...roles].filter(([, who]) => permission === 'super' || !hasRight(who, permission as Right)); // the others are filtered
 
-    expect(hasRight('user', one.route.permission as AdminRight)).toBe(false);
-    expect(reply).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
+    const replies = await Promise.all(lacking.map(async ([name, { token }]) => ({ name, ...(await call(one, token)) })));
+
+    expect(replies.length).toBeGreaterThan(0);
+    expect(replies).toMatchObject(lacking.map(([name]) => ({ name, status: 403, body: { error: 'ERR_NO_PERMISSION', details: { right: permission } } })));
   });
 
   it.each(ofCompanies)('$name hides what belongs to another company, and what does not exist, alike', async (one) => {

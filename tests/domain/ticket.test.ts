@@ -5,8 +5,8 @@ import { canSee, counterChange, isSnoozed, nextState, requireSnoozable, type Tic
 const [me, other] = ['me' as UserId, 'other' as UserId];
 const [sales, support] = ['sales' as QueueId, 'support' as QueueId];
 const whatsappId = 'wa' as ConnectionId;
-const viewer: Viewer = { userId: me, isAdmin: false, queueIds: [sales], noQueueConnections: new Set() };
-const admin: Viewer = { ...viewer, isAdmin: true, queueIds: [] };
+const viewer: Viewer = { userId: me, seesAll: false, queueIds: [sales], noQueueConnections: new Set() };
+const admin: Viewer = { ...viewer, seesAll: true, queueIds: [] };
 const ticket = (state: Partial<TicketState> = {}): TicketState => ({ status: 'pending', userId: null, queueId: sales, whatsappId, ...state });
 
 describe('who sees a ticket', () => {

@@ -7,6 +7,7 @@ const [sales, support] = [queueId.parse(idOf(8)), queueId.parse(idOf(9))];
 const person = (number: number, profile: 'admin' | 'user', isSuper = false): EditedUser => ({
   userId: userId.parse(idOf(number)),
   profile,
+  role: null,
   isSuper,
   queueIds: [sales],
 });

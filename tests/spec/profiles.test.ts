@@ -8,5 +8,5 @@ it.each([
   ['supervisor', 0],
   ['', 0],
 ])('%j has %i of the rights of admins', (profile, count) => {
-  expect(adminRights.filter((right) => hasRight(profile, right))).toHaveLength(count);
+  expect(adminRights.filter((right) => hasRight({ profile }, right))).toHaveLength(count);
 });

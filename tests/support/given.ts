@@ -1,3 +1,4 @@
+import { noHeldRole } from '#functions/records/accounts/held-role.ts';
 import { expect } from 'vitest';
 import { hashPassword } from '#functions/tools/password-hash.ts';
 import { createCompany } from '#functions/records/companies/create-company.ts';
@@ -107,7 +108,10 @@ async function newPlan({ table, clock }: TestDeps, limits: CompanyOptions['limit
 }
 
 /** A user of the company with a live session; a plain one with the first queue unless said otherwise. */
-async function user(home: Home, overrides: Partial<Pick<UserItem, 'name' | 'email' | 'profile' | 'queueIds' | 'isSuper'>> = {}): Promise<Principal> {
+async function user(
+  home: Home,
+  overrides: Partial<Pick<UserItem, 'name' | 'email' | 'profile' | 'role' | 'rights' | 'queueIds' | 'isSuper'>> = {},
+): Promise<Principal> {
   const { deps, company: owner } = home;
   const id = userId.parse(deps.clock.newId());
   const item: UserItem = {
@@ -117,6 +121,7 @@ async function user(home: Home, overrides: Partial<Pick<UserItem, 'name' | 'emai
     name: `Atendente ${id.slice(-4)}`,
     email: `${id.toLowerCase()}@example.com`,
     profile: 'user',
+    ...noHeldRole,
     isSuper: false,
     queueIds: [home.queue.queueId],
     revision: 1,

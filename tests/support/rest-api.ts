@@ -27,10 +27,12 @@ import { queueHandlers } from '#functions/areas/queues/handlers.ts';
 import { scheduleHandlers } from '#functions/areas/schedules/handlers.ts';
 import { sendApiHandlers } from '#functions/areas/send-api/handlers.ts';
 import { settingHandlers } from '#functions/areas/settings/handlers.ts';
+import { roles } from '#shared/records/roles.ts';
 import { tagHandlers } from '#functions/areas/tags/handlers.ts';
 import { ticketNoteHandlers } from '#functions/areas/ticket-notes/handlers.ts';
 import { bulkHandlers } from '#functions/areas/tickets/bulk/handlers.ts';
 import { ticketHandlers } from '#functions/areas/tickets/handlers.ts';
+import { roleHandlers } from '#functions/areas/users/roles.ts';
 import { userHandlers } from '#functions/areas/users/handlers.ts';
 import { webhookHandlers } from '#functions/areas/webhooks/handlers.ts';
 import { webPushHandlers } from '#functions/areas/web-push/handlers.ts';
@@ -134,6 +136,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
         queues: { routes: areas.queues, handlers: queueHandlers(home.deps) },
         queueOptions: { routes: areas.queueOptions, handlers: queueOptionHandlers({ table, clock }) },
         ...servedRecords('administration', { table, clock }),
+        roles: { routes: roles.routes, handlers: roleHandlers({ table, clock, jobs }) },
         tags: { routes: areas.tags, handlers: tagHandlers({ table, clock, jobs }) },
         users: { routes: areas.users, handlers: userHandlers({ table, clock, jobs, platformSender: 'no-reply@recado.example' }) },
       },

@@ -15,7 +15,7 @@ const unreadOf = (tickets: readonly Ticket[]) => ({
 const bell = () => screen.findByRole('button', { name: /^Notificações/ });
 
 describe('what concerns a user', () => {
-  const told = { userId: me, isAdmin: false, queueIds: [queueIdOf(1)] };
+  const told = { userId: me, seesAll: false, queueIds: [queueIdOf(1)] };
   it.each([
     ['an own open ticket', { status: 'open' as const, userId: me, queueId: null }, told, true],
     ['a colleague’s', { status: 'open' as const, userId: userIdOf(2), queueId: queueIdOf(1) }, told, false],
@@ -25,13 +25,13 @@ describe('what concerns a user', () => {
     [
       'any that waits, for an admin without queues',
       { status: 'pending' as const, userId: null, queueId: queueIdOf(2) },
-      { ...told, isAdmin: true, queueIds: [] },
+      { ...told, seesAll: true, queueIds: [] },
       true,
     ],
     [
       'one that waits in another queue, for an admin with queues',
       { status: 'pending' as const, userId: null, queueId: queueIdOf(2) },
-      { ...told, isAdmin: true },
+      { ...told, seesAll: true },
       false,
     ],
     ['a closed one', { status: 'closed' as const, userId: me, queueId: null }, told, false],
@@ -51,7 +51,7 @@ describe('what concerns a user', () => {
 });
 
 it('a ticket that comes back at its time is news, one that is taken back by hand is not', () => {
-  const told = { userId: me, isAdmin: false, queueIds: [] };
+  const told = { userId: me, seesAll: false, queueIds: [] };
   const until = new Date(Date.now() + 60_000).toISOString();
   const heard = heardOf([{ ...maria, snoozedUntil: until }]);
   const [byHand, atItsTime] = [

@@ -28,7 +28,7 @@ describe('the own profile', () => {
 
   it('is open to everybody from the account menu, without what they may not change', async () => {
     const { user, dialog, calls } = await openProfile('user', saved);
-    expect(dialog.queryByRole('combobox', { name: 'Perfil' })).not.toBeInTheDocument();
+    expect(dialog.queryByRole('combobox', { name: 'Função' })).not.toBeInTheDocument();
     expect(dialog.queryByRole('combobox', { name: 'Filas' })).not.toBeInTheDocument();
 
     await user.clear(dialog.getByRole('textbox', { name: 'Nome' }));
@@ -66,7 +66,7 @@ describe('the own profile', () => {
   it('shows profile and queues to administrators', async () => {
     const { dialog } = await openProfile('admin', saved);
 
-    expect(dialog.getByRole('combobox', { name: 'Perfil' })).toHaveTextContent('Admin');
+    expect(dialog.getByRole('combobox', { name: 'Função' })).toHaveTextContent('Admin');
     expect(dialog.getByRole('combobox', { name: 'Filas' })).toBeInTheDocument();
   });
 });

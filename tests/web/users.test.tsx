@@ -12,6 +12,7 @@ const aPerson = (number: number, overrides: Partial<Person> = {}): Person => ({
   name: `Pessoa ${number}`,
   email: `pessoa${number}@exemplo.com`,
   profile: 'user',
+  role: overrides.profile ?? 'user',
   super: false,
   companyId,
   queueIds: [queueIdOf(1)],
@@ -118,7 +119,7 @@ describe('the form of a user', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Nome' }), 'Carla Dias');
     await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'carla@exemplo.com');
     await user.type(dialog.getByLabelText(/^Senha/), 'girassol amarelo');
-    await user.click(dialog.getByRole('combobox', { name: 'Perfil' }));
+    await user.click(dialog.getByRole('combobox', { name: 'Função' }));
     await user.click(await screen.findByRole('option', { name: 'Admin' }));
     await user.click(dialog.getByRole('button', { name: 'Salvar' }));
 
@@ -127,7 +128,7 @@ describe('the form of a user', () => {
       name: 'Carla Dias',
       email: 'carla@exemplo.com',
       password: 'girassol amarelo',
-      profile: 'admin',
+      role: 'admin',
       queueIds: [],
     });
   });
@@ -161,7 +162,7 @@ describe('the form of a user', () => {
     await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'carla@exemplo.com');
     await user.click(dialog.getByRole('button', { name: 'Salvar' }));
     expect(await screen.findByText('Enviamos um link para carla@exemplo.com.')).toBeInTheDocument();
-    expect(bodyOf(calls, 'createUser')).toEqual({ name: 'Carla Dias', email: 'carla@exemplo.com', profile: 'user', queueIds: [], language: 'pt' });
+    expect(bodyOf(calls, 'createUser')).toEqual({ name: 'Carla Dias', email: 'carla@exemplo.com', role: 'attendant', queueIds: [], language: 'pt' });
 
     users[users.length - 1] = { ...users.at(-1)!, isInvited: true };
     await user.click(await screen.findByRole('button', { name: 'Editar o usuário Carla Dias' }));
@@ -191,7 +192,7 @@ describe('the form of a user', () => {
     await user.click(dialog.getByRole('button', { name: 'Salvar' }));
 
     expect(await row(/Bruno Lima Filho/)).toBeInTheDocument();
-    expect(bodyOf(calls, 'updateUser')).toEqual({ name: 'Bruno Lima Filho', email: 'bruno@exemplo.com', profile: 'user', queueIds: [queueIdOf(1)] });
+    expect(bodyOf(calls, 'updateUser')).toEqual({ name: 'Bruno Lima Filho', email: 'bruno@exemplo.com', role: 'user', queueIds: [queueIdOf(1)] });
   });
 
   it.each([
@@ -240,7 +241,7 @@ it('applies other rights of the own user at once', async () => {
   await screen.findByRole('link', { name: 'Usuários' });
   await waitFor(() => expect(sockets.all[0]?.sent).toContainEqual(expect.objectContaining({ action: 'joinNotification' })));
 
-  user = { ...own, profile: 'user' };
+  user = { ...own, profile: 'user', role: 'user' };
   const { company: _company, ...changed } = user;
   sockets.emitFrame({ events: [{ event: eventName.user(companyId), data: { action: 'update', user: changed } }] });
 

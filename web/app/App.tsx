@@ -5,7 +5,8 @@ import { Busy } from '#web/kit/states/Busy.tsx';
 import { useToastsRequested } from '#web/kit/toasts/toast-host.ts';
 import { loadToasts } from './load-toasts.ts';
 import { PublicRoot } from './PublicRoot.tsx';
-import { loadPrivateRoot, loadSupportRoot, mailScreens } from './screens.ts';
+import { mailScreens } from './open-screens.ts';
+import { loadPrivateRoot, loadSupportRoot } from './screens.ts';
 
 const PrivateRoot = lazy(loadPrivateRoot);
 const SupportRoot = lazy(loadSupportRoot);

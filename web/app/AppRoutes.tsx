@@ -1,7 +1,8 @@
 import { type ComponentType, lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { i18n } from '#web/i18n/instance.ts';
-import { linkTo, loadNotFound, pathsOf, publicScreens, type ScreenName, screenNames, screens, textsOf } from './screens.ts';
+import { publicScreens } from './open-screens.ts';
+import { linkTo, loadNotFound, pathsOf, type ScreenName, screenNames, screens, textsOf } from './screens.ts';
 import { PrivateApp } from './shell/PrivateApp.tsx';
 
 const NotFoundScreen = lazy(loadNotFound);

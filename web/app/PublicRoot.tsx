@@ -3,7 +3,8 @@ import { prefetch } from '#web/kit/page/prefetch.ts';
 import { usePublicPath } from '#web/kit/public/public-location.ts';
 import { i18n } from '#web/i18n/instance.ts';
 import { firstScreen } from './first-screen.ts';
-import { linkTo, publicScreens } from './screens.ts';
+import { publicScreens } from './open-screens.ts';
+import { linkTo } from './screens.ts';
 
 const rootOf = ({ path, load }: (typeof publicScreens)[number]) => ({ path, Screen: lazy(load) });
 const login = rootOf(publicScreens[0]);

@@ -1,6 +1,7 @@
 import type { Texts } from '#web/i18n/texts.ts';
 import type { ScreenEntry } from './screen-entry.ts';
-import { loadPrivateRoot, mailScreenAt, publicScreens, screenAt, screens, textsOf } from './screens.ts';
+import { mailScreenAt, publicScreens } from './open-screens.ts';
+import { loadPrivateRoot, screenAt, screens, textsOf } from './screens.ts';
 
 interface FirstScreen {
   readonly loaders: readonly (() => Promise<unknown>)[];

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
-import type { AdminRight } from '#shared/contract/permissions.ts';
+import type { Right } from '#shared/contract/permissions.ts';
 import type { Texts } from '#web/i18n/texts.ts';
 import type { MenuGroup, ScreenIcon } from './shell/menu-parts.ts';
 
 /** Needs of a screen; a user must have all that are named. */
 export interface ScreenNeeds {
-  readonly right?: AdminRight;
+  readonly right?: Right;
   /** A setting of the company that must be on, such as `campaignsEnabled`. */
   readonly feature?: string;
   /** Platform staff only. */

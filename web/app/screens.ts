@@ -1,11 +1,7 @@
-import type { FunctionComponent } from 'react';
-import { forgotPasswordPath, setPasswordPath } from '#shared/contract/account-paths.ts';
 import { loadConversation } from '#web/features/tickets/load-conversation.ts';
 import type { Texts } from '#web/i18n/texts.ts';
+import { screen } from './late-screen.ts';
 import type { ScreenEntry } from './screen-entry.ts';
-
-/** A screen that few begin with: one step more, for the addresses of their chunks, which nobody's first load has then. */
-const screen = (path: string) => async () => (await import('./screen-modules.ts')).loadScreen(path);
 
 /**
  * The one table of the screens below login, in the order of the menu. Routes, guards, menu, titles and what is fetched ahead derive from it; each
@@ -70,6 +66,7 @@ export const screens = {
     path: '/schedules',
     load: screen('schedules/SchedulesScreen'),
     texts: ['kit', 'schedules'],
+    needs: { right: 'schedules:edit' },
     title: 'schedules',
     menu: { group: 'work', icon: 'schedules' },
   },
@@ -92,6 +89,7 @@ export const screens = {
     isFlagged: true,
     load: screen('campaigns/CampaignsScreen'),
     texts: ['kit', 'outreach', 'campaigns'],
+    needs: { right: 'campaigns:run' },
     title: 'campaigns',
     menu: { group: 'campaigns', icon: 'announcements' },
   },
@@ -100,6 +98,7 @@ export const screens = {
     isFlagged: true,
     load: screen('campaigns/ReportScreen'),
     texts: ['kit', 'outreach', 'campaigns'],
+    needs: { right: 'campaigns:run' },
     title: 'campaignReport',
   },
   optOuts: {
@@ -107,6 +106,7 @@ export const screens = {
     isFlagged: true,
     load: screen('campaigns/OptOutsScreen'),
     texts: ['kit', 'outreach', 'campaigns'],
+    needs: { right: 'campaigns:run' },
     title: 'optOuts',
   },
   contactLists: {
@@ -114,6 +114,7 @@ export const screens = {
     isFlagged: true,
     load: screen('contact-lists/ContactListsScreen'),
     texts: ['kit', 'contact-lists'],
+    needs: { right: 'contact-lists:edit' },
     title: 'contactLists',
     menu: { group: 'campaigns', icon: 'contactLists' },
   },
@@ -122,6 +123,7 @@ export const screens = {
     isFlagged: true,
     load: screen('contact-lists/ItemsScreen'),
     texts: ['kit', 'contact-lists', 'contacts'],
+    needs: { right: 'contact-lists:edit' },
     title: 'contactLists',
   },
   campaignSettings: {
@@ -129,6 +131,7 @@ export const screens = {
     isFlagged: true,
     load: screen('campaigns/SettingsScreen'),
     texts: ['kit', 'outreach', 'campaigns'],
+    needs: { right: 'campaigns:run' },
     title: 'campaignSettings',
     menu: { group: 'campaigns', icon: 'settings' },
   },
@@ -136,6 +139,7 @@ export const screens = {
     path: '/email',
     load: screen('email/EmailScreen'),
     texts: ['kit', 'outreach', 'email'],
+    needs: { right: 'mail:run' },
     title: 'email',
     menu: { group: 'work', icon: 'email' },
   },
@@ -143,18 +147,21 @@ export const screens = {
     path: '/email/:emailId/report',
     load: screen('email/ReportScreen'),
     texts: ['kit', 'outreach', 'email'],
+    needs: { right: 'mail:run' },
     title: 'campaignReport',
   },
   suppressions: {
     path: '/email/suppressions',
     load: screen('email/SuppressionsScreen'),
     texts: ['kit', 'outreach', 'email'],
+    needs: { right: 'mail:run' },
     title: 'suppressions',
   },
   template: {
     path: '/template',
     load: screen('template/TemplateScreen'),
     texts: ['kit', 'template'],
+    needs: { right: 'mail:run' },
     title: 'template',
     menu: { group: 'work', icon: 'messagesApi' },
   },
@@ -182,10 +189,17 @@ export const screens = {
   users: {
     path: '/users',
     load: screen('users/UsersScreen'),
-    texts: ['kit', 'users'],
+    texts: ['kit', 'users', 'rights'],
     needs: { right: 'drawer-admin-items:view' },
     title: 'users',
     menu: { group: 'administration', icon: 'users' },
+  },
+  roles: {
+    path: '/roles',
+    load: screen('roles/RolesScreen'),
+    texts: ['kit', 'roles', 'rights'],
+    needs: { right: 'user-modal:editProfile' },
+    title: 'roles',
   },
   messagesApi: {
     path: '/messages-api',
@@ -229,7 +243,7 @@ export const screens = {
   audit: {
     path: '/audit',
     load: screen('audit/AuditScreen'),
-    texts: ['kit', 'audit', 'settings'],
+    texts: ['kit', 'audit', 'settings', 'rights'],
     needs: { right: 'audit:view' },
     title: 'audit',
     menu: { group: 'administration', icon: 'audit' },
@@ -271,26 +285,6 @@ function isFlaggedPath(name: ScreenName, pathname: string): boolean {
   const { flaggedPath }: ScreenEntry = screens[name];
   return flaggedPath === pathname && hasFlag();
 }
-
-interface OpenScreen {
-  readonly path: string;
-  readonly load: () => Promise<{ readonly default: FunctionComponent<{ readonly onTyping?: () => void }> }>;
-  readonly texts: readonly (keyof Texts)[];
-}
-
-/** The screens before login, which do without theme, router and query cache. Every other address leads to the first. */
-export const publicScreens: readonly [OpenScreen, ...OpenScreen[]] = [
-  { path: '/login', load: async () => ({ default: (await import('#web/features/login/LoginScreen.tsx')).LoginScreen }), texts: ['login'] },
-  { path: '/signup', load: async () => ({ default: (await import('#web/features/sign-up/SignUpScreen.tsx')).SignUpScreen }), texts: ['sign-up'] },
-  { path: forgotPasswordPath, load: screen('password/ForgotPasswordScreen'), texts: ['password', 'screen-errors'] },
-];
-
-/** Screens to which mails lead their readers, logged in or not. */
-export const mailScreens: readonly OpenScreen[] = [
-  { path: '/unsubscribe/', load: screen('unsubscribe/UnsubscribeScreen'), texts: ['unsubscribe'] },
-  { path: setPasswordPath, load: screen('password/SetPasswordScreen'), texts: ['password', 'screen-errors'] },
-];
-export const mailScreenAt = (pathname: string): OpenScreen | undefined => mailScreens.find(({ path }) => pathname.startsWith(path));
 
 /** Around every screen below login. */
 export const loadPrivateRoot = async () => ({ default: (await import('./PrivateRoot.tsx')).PrivateRoot });

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
-import type { AdminRight } from '#shared/contract/permissions.ts';
+import type { Right } from '#shared/contract/permissions.ts';
 
 /** Tells what the user of this session may do; the application says so above the screens. */
-export const Rights = createContext<(right: AdminRight) => boolean>(() => false);
+export const Rights = createContext<(right: Right) => boolean>(() => false);
 
 export const useRights = () => use(Rights);

@@ -51,12 +51,12 @@ function isCompanyUnchanged({ company }: Account): Write {
   ]);
 }
 
-type Rights = Pick<SessionItem, 'name' | 'profile' | 'isSuper' | 'queueIds' | 'dueAt' | 'features' | 'cursorKey'>;
+type Rights = Pick<SessionItem, 'name' | 'profile' | 'role' | 'rights' | 'isSuper' | 'queueIds' | 'dueAt' | 'features' | 'cursorKey'>;
 
 /** The facts about user and company that a session carries, so that no request reads them. */
 export function sessionRights({ user, company }: Account): Rights {
-  const { name, profile, isSuper, queueIds } = user;
-  return { name, profile, isSuper, queueIds, dueAt: company.dueAt, features: featuresOf(company), cursorKey: company.cursorKey };
+  const { name, profile, role, rights, isSuper, queueIds } = user;
+  return { name, profile, role, rights, isSuper, queueIds, dueAt: company.dueAt, features: featuresOf(company), cursorKey: company.cursorKey };
 }
 
 /** How long a session lasts from a login or a refresh on. */

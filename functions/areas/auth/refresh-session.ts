@@ -2,6 +2,7 @@ import type { SessionReply } from '#shared/contract/auth.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { SessionItem } from '#functions/records/accounts/session-item.ts';
+import { holdsRole } from '#functions/records/accounts/held-role.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
 import { loadSession } from '#functions/stack/authenticate.ts';
 import type { KeyList } from './account-keys.ts';
@@ -69,16 +70,19 @@ function newestAfter(keys: KeyList, presented: string, session: SessionItem): st
 async function renew({ table }: AuthDeps, read: SessionItem, set: Partial<SessionItem>): Promise<SessionItem | undefined> {
   const { companyId, userId } = read;
   return (await isHeld(
-    table.forCompany(companyId).change(companyKeys.session(companyId, userId), { set }, [
-      ['sessionId', '=', read.sessionId],
-      ['refreshHashes', '=', read.refreshHashes],
-      ['name', '=', read.name],
-      ['profile', '=', read.profile],
-      ['isSuper', '=', read.isSuper],
-      ['queueIds', '=', read.queueIds],
-      ['dueAt', '=', read.dueAt],
-      ['features', '=', read.features],
-    ]),
+    table
+      .forCompany(companyId)
+      .change(companyKeys.session(companyId, userId), { set }, [
+        ['sessionId', '=', read.sessionId],
+        ['refreshHashes', '=', read.refreshHashes],
+        ['name', '=', read.name],
+        ['profile', '=', read.profile],
+        ...holdsRole(read),
+        ['isSuper', '=', read.isSuper],
+        ['queueIds', '=', read.queueIds],
+        ['dueAt', '=', read.dueAt],
+        ['features', '=', read.features],
+      ]),
   ))
     ? { ...read, ...set }
     : undefined;

@@ -8,7 +8,7 @@ import type { Account } from './load-account.ts';
 
 /** The client's view of its session, without the access token. */
 export function describeSession(user: UserItem, company: CompanyItem, scope: SessionItem['scope']): Omit<SessionReply, 'token'> {
-  return { scope, user: { ...toUser(user), company: toCompany(company) } };
+  return { scope, user: { ...toUser(user), rights: user.rights, company: toCompany(company) } };
 }
 
 /** The same with a fresh access token. */

@@ -1,18 +1,18 @@
 import { AppError } from '#shared/contract/errors.ts';
-import { isCompanyAdmin } from '#shared/contract/permissions.ts';
+import { hasRight } from '#shared/contract/permissions.ts';
 import type { CompanyItem } from '#functions/records/companies/company-item.ts';
 import type { SessionItem } from '#functions/records/accounts/session-item.ts';
 import type { UserItem } from '#functions/records/accounts/user-item.ts';
 import type { Account } from './load-account.ts';
 
 /**
- * The scope that a login may open. After the due date only an admin who asks for it gets a session, for paying.
+ * The scope that a login may open. After the due date only who may pay and asks for it gets a session, for paying.
  *
  * @throws AppError ERR_SUBSCRIPTION_EXPIRED with dueDate, and whether this user may open a session of scope billing.
  */
 export function scopeOfLogin(user: UserItem, company: CompanyItem, asked: SessionItem['scope'], nowMs: number): SessionItem['scope'] {
   if (!hasExpired(user, company, nowMs)) return 'full';
-  const canOpenBilling = isCompanyAdmin(user);
+  const canOpenBilling = hasRight(user, 'billing:pay');
   if (asked === 'billing' && canOpenBilling) return 'billing';
   throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: company.dueAt, canOpenBilling });
 }

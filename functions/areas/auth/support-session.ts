@@ -4,6 +4,7 @@ import { type CompanyId, sessionId } from '#shared/contract/ids.ts';
 import { type CompanyItem, loadCompany, toCompany } from '#functions/records/companies/company-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { SessionItem } from '#functions/records/accounts/session-item.ts';
+import { noHeldRole } from '#functions/records/accounts/held-role.ts';
 import { notedAct } from '#functions/records/audit/noted-act.ts';
 import { toUser, type UserItem } from '#functions/records/accounts/user-item.ts';
 import { check, put } from '#functions/data/writes.ts';
@@ -52,6 +53,7 @@ function supportSession({ clock }: AuthDeps, { userId, name, companyId: home, se
     sessionId: sessionId.parse(clock.newId()),
     name,
     profile: 'support',
+    ...noHeldRole,
     isSuper: false,
     queueIds: [],
     dueAt: company.dueAt,
@@ -72,7 +74,7 @@ function describeSupport(user: UserItem, company: CompanyItem, { createdAt }: Pi
   const { companyId } = company;
   return {
     scope: 'full',
-    user: { ...toUser(user), companyId, profile: 'support', super: false, queueIds: [], company: toCompany(company) },
+    user: { ...toUser(user), companyId, profile: 'support', super: false, rights: null, queueIds: [], company: toCompany(company) },
     support: { endsAt: isoTime(Date.parse(createdAt) + supportSeconds * 1_000) },
   };
 }

@@ -6,5 +6,5 @@ import type { Principal } from '#functions/tools/principal.ts';
 /** A connection as this user may see it. */
 export function visibleConnection(principal: Principal, item: ConnectionItem): Connection {
   const shown = toConnection(item);
-  return hasRight(principal.profile, 'connections-page:actionButtons') ? shown : hideKeys(shown);
+  return hasRight(principal, 'connections-page:actionButtons') ? shown : hideKeys(shown);
 }

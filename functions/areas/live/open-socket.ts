@@ -4,6 +4,7 @@ import { companyId, sessionId, userId } from '#shared/contract/ids.ts';
 import { orThrow } from '#functions/data/decide-anew.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import type { SessionItem } from '#functions/records/accounts/session-item.ts';
+import { holdsRole } from '#functions/records/accounts/held-role.ts';
 import type { StoredSocket } from '#functions/records/live/socket-item.ts';
 import { check, put, remove } from '#functions/data/writes.ts';
 import { loadSession } from '#functions/stack/authenticate.ts';
@@ -28,6 +29,7 @@ export async function openSocket(deps: LiveDeps, input: { socketId: string; pass
     check(companyKeys.session(company, session.userId), [
       ['sessionId', '=', session.sessionId],
       ['profile', '=', session.profile],
+      ...holdsRole(session),
       ['queueIds', '=', session.queueIds],
     ]),
     put(companyKeys.socket(company, input.socketId), socket),
@@ -37,7 +39,7 @@ export async function openSocket(deps: LiveDeps, input: { socketId: string; pass
 }
 
 function newSocket(
-  { companyId: company, userId: user, sessionId: session, name, profile, queueIds, isSuper }: SessionItem,
+  { companyId: company, userId: user, sessionId: session, name, profile, role, rights, queueIds, isSuper }: SessionItem,
   socketId: string,
   nowMs: number,
 ): StoredSocket {
@@ -49,6 +51,8 @@ function newSocket(
     sessionId: session,
     name,
     profile,
+    role,
+    rights,
     queueIds,
     isSuper,
     wantsTickets: false,

@@ -1,5 +1,5 @@
 import type { QueueId, SessionId, TicketId, UserId } from '#shared/contract/ids.ts';
-import { type AdminRight, hasRight } from '#shared/contract/permissions.ts';
+import { type Right, hasRight } from '#shared/contract/permissions.ts';
 import { canSee, type TicketState } from '#shared/domain/ticket.ts';
 import { type ChatName, chatName, hasChatOpen, hasTicketOpen } from '#functions/records/live/socket-item.ts';
 import type { Audience, Listener } from './live-event.ts';
@@ -10,16 +10,16 @@ const seen = (ticket: TicketState | undefined, { viewer }: Listener): boolean =>
 /** Listeners of its company that an event may reach. */
 export const audience = {
   company: those(() => true),
-  admins: those(({ viewer }) => viewer.isAdmin),
-  right: (right: AdminRight) => those(({ socket }) => hasRight(socket.profile, right)),
-  withoutRight: (right: AdminRight) => those(({ socket }) => !hasRight(socket.profile, right)),
+  admins: those(({ viewer }) => viewer.seesAll),
+  right: (right: Right) => those(({ socket }) => hasRight(socket, right)),
+  withoutRight: (right: Right) => those(({ socket }) => !hasRight(socket, right)),
   /** Platform staff. */
   supers: those(({ socket }) => socket.isSuper),
   allButSupers: those(({ socket }) => !socket.isSuper),
   user: (userId: UserId) => those(({ viewer }) => viewer.userId === userId),
   session: (sessionId: SessionId) => those(({ socket }) => socket.sessionId === sessionId),
   /** Admins are in every queue. */
-  queue: (queueId: QueueId) => those(({ viewer }) => viewer.isAdmin || viewer.queueIds.includes(queueId)),
+  queue: (queueId: QueueId) => those(({ viewer }) => viewer.seesAll || viewer.queueIds.includes(queueId)),
   participants: (userIds: readonly UserId[]) => those(({ viewer }) => userIds.includes(viewer.userId)),
   ticketLists: those(({ socket }) => socket.wantsTickets),
   /** Listeners who have the ticket on the screen, in a list or open, and may see it. */
@@ -31,16 +31,16 @@ export const audience = {
   openTicket: (ticketId: TicketId): Audience => {
     const isOpen = ({ socket }: Listener): boolean => hasTicketOpen(socket, ticketId);
     return {
-      includes: (listener, tickets) => isOpen(listener) && (listener.viewer.isAdmin || seen(tickets.get(ticketId), listener)),
-      wants: (listener) => (isOpen(listener) && !listener.viewer.isAdmin ? ticketId : undefined),
+      includes: (listener, tickets) => isOpen(listener) && (listener.viewer.seesAll || seen(tickets.get(ticketId), listener)),
+      wants: (listener) => (isOpen(listener) && !listener.viewer.seesAll ? ticketId : undefined),
     };
   },
   /** Listeners who have the chat open, under any of its tickets, and may see the message's ticket. */
   conversation: ({ ticketId, ...chat }: ChatName & { readonly ticketId: TicketId }): Audience => {
     const isOpen = ({ socket }: Listener): boolean => hasChatOpen(socket, chatName(chat));
     return {
-      includes: (listener, tickets) => isOpen(listener) && (listener.viewer.isAdmin || seen(tickets.get(ticketId), listener)),
-      wants: (listener) => (isOpen(listener) && !listener.viewer.isAdmin ? ticketId : undefined),
+      includes: (listener, tickets) => isOpen(listener) && (listener.viewer.seesAll || seen(tickets.get(ticketId), listener)),
+      wants: (listener) => (isOpen(listener) && !listener.viewer.seesAll ? ticketId : undefined),
     };
   },
 } as const;

@@ -10,6 +10,7 @@ import { scheduleItem, toSchedule } from '#functions/records/schedules/schedule-
 import { announcementEvents, seenAnnouncementEvents } from './events/announcements.ts';
 import { roomEvents, roomMemberEvents, roomMessageEvents } from './events/chats.ts';
 import { campaignCountEvents, campaignEvents, campaignLaneEvents } from './events/campaigns.ts';
+import { audience } from './audience.ts';
 import { collectionEvents, recordEvents } from './events/collections.ts';
 import { emailEvents, mailCountEvents, mailLaneEvents } from './events/emails.ts';
 import { connectionEvents } from './events/connections.ts';
@@ -48,10 +49,10 @@ export const eventTable = {
   user: userEvents,
   ...recordEvents,
   queue: collectionEvents('queue', queueItem, toQueue),
-  schedule: collectionEvents('schedule', scheduleItem, toSchedule),
-  bulk: collectionEvents('bulk', bulkItem, toBulk),
+  schedule: collectionEvents('schedule', scheduleItem, toSchedule, audience.right('schedules:edit')),
+  bulk: collectionEvents('bulk', bulkItem, toBulk, audience.right('conversations:bulk')),
   mailDomain: collectionEvents('mailDomain', mailDomainItem, toMailDomain),
-  mailTemplate: collectionEvents('mailTemplate', mailTemplateItem, toMailTemplate),
+  mailTemplate: collectionEvents('mailTemplate', mailTemplateItem, toMailTemplate, audience.right('mail:run')),
   company: companyEvents,
   campaign: campaignEvents,
   campaignCounts: campaignCountEvents,

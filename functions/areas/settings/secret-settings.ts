@@ -17,8 +17,9 @@ const shortestTold = 12;
 export const masked = (value: string): string => (value === '' ? '' : mask + (value.length < shortestTold ? '' : value.slice(-4)));
 
 /** Never in clear; to those who may not set them they look as if there were none. */
-export async function listSecretSettings({ table, sealingKeys }: SettingDeps, { companyId, profile }: Principal): Promise<Setting[]> {
-  const isShown = hasRight(profile, 'drawer-admin-items:view');
+export async function listSecretSettings({ table, sealingKeys }: SettingDeps, principal: Principal): Promise<Setting[]> {
+  const { companyId } = principal;
+  const isShown = hasRight(principal, 'drawer-admin-items:view');
   const stored = isShown ? await table.forCompany(companyId).get(companyKeys.secretSettings(companyId), { consistent: true }) : undefined;
   const sealed = z.partialRecord(z.enum(secretSettingKeys), z.string()).parse(pick(stored));
   const keys = Object.keys(sealed).length > 0 ? await sealingKeys() : undefined;

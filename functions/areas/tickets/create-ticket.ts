@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { connectionId as connectionIdSchema } from '#shared/contract/ids.ts';
-import { isCompanyAdmin } from '#shared/contract/permissions.ts';
+import { seesAll } from '#shared/contract/permissions.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { Ticket, ticketRoutes } from '#shared/contract/tickets.ts';
 import { askForPicture } from '#functions/conversations/contact-picture.ts';
@@ -61,11 +61,11 @@ const otherOpen = (ticketId: TicketItem['id'], ticket: TicketItem | undefined): 
 
 async function requireQueue(table: TablePart, principal: Principal, queueId: TicketItem['queueId']): Promise<void> {
   if (queueId === null) {
-    if (!isCompanyAdmin(principal)) throw new AppError('ERR_QUEUE_REQUIRED', { field: 'queueId' });
+    if (!seesAll(principal)) throw new AppError('ERR_QUEUE_REQUIRED', { field: 'queueId' });
     return;
   }
   if (!(await table.get(companyKeys.queue(principal.companyId, queueId)))) throw new AppError('ERR_NO_QUEUE_FOUND', { field: 'queueId' });
-  if (!isCompanyAdmin(principal) && !principal.queueIds.includes(queueId)) throw new AppError('ERR_NO_PERMISSION', { field: 'queueId' });
+  if (!seesAll(principal) && !principal.queueIds.includes(queueId)) throw new AppError('ERR_NO_PERMISSION', { field: 'queueId' });
 }
 
 async function loadConnectionFor(table: TablePart, { companyId }: Principal, wanted: Input['whatsappId']): Promise<ConnectionItem> {

@@ -65,7 +65,7 @@ function postingGroups(viewer: Viewer, query: TicketQuery): Posting[][] {
 export function queueGroups(viewer: Viewer, query: Pick<TicketQuery, 'queueIds'>): Posting[][] {
   const asPostings = (choices: readonly QueueChoice[]): Posting[] => choices.map((id) => posting(`queue#${id}`));
   const selected = query.queueIds?.length && query.queueIds.length <= mostQueuePostings ? [asPostings(query.queueIds)] : [];
-  const isFew = !viewer.isAdmin && viewer.queueIds.length <= mostQueuePostings;
+  const isFew = !viewer.seesAll && viewer.queueIds.length <= mostQueuePostings;
   return [...selected, ...(isFew ? [[...asPostings([...viewer.queueIds, 'none']), posting(`user#${viewer.userId}`)]] : [])];
 }
 
@@ -89,7 +89,7 @@ function partitionsOfList(companyId: CompanyId, viewer: Viewer, query: TicketQue
   // Nobody has a waiting ticket; closed ones of users are found by postings.
   if (query.users?.length) return [];
   const selected = query.queueIds?.length ? new Set<QueueChoice>(query.queueIds) : undefined;
-  if (viewer.isAdmin && !selected) return [all];
-  const seen: readonly QueueChoice[] = viewer.isAdmin ? [...(selected ?? [])] : [...viewer.queueIds, 'none'];
+  if (viewer.seesAll && !selected) return [all];
+  const seen: readonly QueueChoice[] = viewer.seesAll ? [...(selected ?? [])] : [...viewer.queueIds, 'none'];
   return seen.filter((choice) => !selected || selected.has(choice)).map((choice) => byOwner(choice === 'none' ? null : choice));
 }

@@ -64,7 +64,7 @@ async function openListing(deps: TicketDeps, principal: Principal, query: Ticket
   const nowMs = deps.clock.nowMs();
   const isByDay = query.date !== undefined || query.updatedAt !== undefined;
   const [viewer, settings] = await Promise.all([loadReader(table, principal, nowMs), isByDay ? loadSettings(table, principal.companyId, nowMs) : undefined]);
-  return { table, principal, viewer, query: grantedFilter(query, viewer.isAdmin), timeZone: settings?.timeZone ?? 'UTC' };
+  return { table, principal, viewer, query: grantedFilter(query, viewer.seesAll), timeZone: settings?.timeZone ?? 'UTC' };
 }
 
 async function readTickets(listing: Listing, plan: ListPlan, after: string | undefined): Promise<MergedPage<TicketItem>> {

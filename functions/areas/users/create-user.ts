@@ -9,11 +9,13 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { asLimited, requireRoom } from '#functions/records/billing/plan-limits.ts';
 import { toUser, type UserItem } from '#functions/records/accounts/user-item.ts';
 import { mailAbout } from '#functions/records/accounts/mail-about.ts';
+import { heldRole, noHeldRole } from '#functions/records/accounts/held-role.ts';
 import { update } from '#functions/data/writes.ts';
 import { newRecordId } from '#functions/tools/creation.ts';
 import { hashPassword } from '#functions/tools/password-hash.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
+import { chosenRole } from './chosen-role.ts';
 import type { InvitingDeps, UserDeps } from './deps.ts';
 import { chosenQueues, claimEmail } from './user-writes.ts';
 
@@ -23,7 +25,7 @@ type CreateUser = BodyOf<typeof userRoutes.createUser>;
  * Creates a user within the plan. Without a password they are invited: the write comes first, and an invitation that did not go out is sent again
  * by hand.
  *
- * @throws AppError ERR_MAIL_UNAVAILABLE where nobody can be invited, ERR_PLAN_LIMIT_USERS with limit, ERR_EMAIL_IN_USE, ERR_NO_QUEUE_FOUND
+ * @throws AppError ERR_MAIL_UNAVAILABLE where nobody can be invited, ERR_PLAN_LIMIT_USERS with limit, ERR_EMAIL_IN_USE, ERR_NO_QUEUE_FOUND, ERR_NO_ROLE_FOUND
  */
 export async function createUser(deps: InvitingDeps, { companyId, name: by }: Principal, { password, language = 'pt', ...fields }: CreateUser): Promise<User> {
   if (password === undefined && deps.platformSender === '') throw new AppError('ERR_MAIL_UNAVAILABLE', { field: 'password' });
@@ -34,17 +36,18 @@ export async function createUser(deps: InvitingDeps, { companyId, name: by }: Pr
     await requireRoom(deps.table, company, 'users', deps.clock.nowMs());
     const queueIds = await chosenQueues(part, { companyId, queueIds: [] }, fields.queueIds);
     passwordHash ??= password === undefined ? '' : await hashPassword(password, deps.clock.randomBytes(16));
-    const user = newUser(deps, { ...fields, companyId, queueIds }, password === undefined);
+    const { chosen, writes: held } = await chosenRole(part, companyId, { profile: 'user', ...noHeldRole }, fields);
+    const user = newUser(deps, { ...fields, profile: chosen.profile, ...heldRole(chosen), companyId, queueIds }, password === undefined);
     const account: AccountItem = { type: 'account', companyId, userId: user.userId, passwordHash };
     const counted = update(companyKeys.company(companyId), { add: { userCount: 1 } }, [['userCount', '=', company.userCount], ...asLimited(company)]);
-    const writes = [claimEmail(user.email, account), { write: counted }, newItem(companyKeys.user(companyId, user.userId), user)];
+    const writes = [claimEmail(user.email, account), { write: counted }, newItem(companyKeys.user(companyId, user.userId), user), ...held];
     return { writes, result: user };
   });
   if (password === undefined) await mailAbout(deps, { kind: 'invitation', email: created.email, language, by });
   return toUser(created);
 }
 
-type NewFields = Pick<UserItem, 'companyId' | 'name' | 'email' | 'profile' | 'queueIds'>;
+type NewFields = Pick<UserItem, 'companyId' | 'name' | 'email' | 'profile' | 'role' | 'rights' | 'queueIds'>;
 
 function newUser({ clock }: UserDeps, fields: NewFields, isInvited: boolean): UserItem {
   const createdAt = isoTime(clock.nowMs());

@@ -19,7 +19,7 @@ export async function searchUsers(deps: UserDeps, principal: Principal, query: Q
   const [users, online] = await Promise.all([loadUsers(part, companyId), loadOnlineUsers(part, companyId, deps.clock.nowMs())]);
   const terms = wordsOf(query.searchParam ?? '');
   // For all but admins a colleague is a name: an address is neither shown nor guessed at by searching.
-  const shown = hasRight(principal.profile, 'drawer-admin-items:view') ? users : users.map((user) => ({ ...user, email: '' }));
+  const shown = hasRight(principal, 'drawer-admin-items:view') ? users : users.map((user) => ({ ...user, email: '' }));
   const found = shown.filter((user) => terms.every((term) => isFound(user, term)));
   const { items, ...position } = await readPage(principal, `users ${query.searchParam ?? ''}`, query, async (after) => pageOf(found, after));
   return { users: items.map((user) => ({ ...toUser(user), online: online.has(user.userId), isInvited: isInvited(user) })), ...position };

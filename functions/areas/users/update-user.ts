@@ -5,20 +5,20 @@ import type { SpokenLanguage } from '#shared/contract/languages.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { User, userRoutes } from '#shared/contract/users.ts';
 import { requireUserChange } from '#shared/domain/user-rules.ts';
-import { commitDecision, type GuardedWrite } from '#functions/data/commit-decision.ts';
-import { companyKeys } from '#functions/data/keys.ts';
+import { commitDecision } from '#functions/data/commit-decision.ts';
 import { mailAbout } from '#functions/records/accounts/mail-about.ts';
-import { isInvited, isUnchanged, toUser, type UserItem } from '#functions/records/accounts/user-item.ts';
-import { update } from '#functions/data/writes.ts';
+import { heldRole } from '#functions/records/accounts/held-role.ts';
+import { isInvited, toUser, type UserItem } from '#functions/records/accounts/user-item.ts';
 import { requireOwnerOrAdmin } from '#functions/stack/owner-or-admin.ts';
 import { hashPassword } from '#functions/tools/password-hash.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { once } from '#functions/ports/secrets.ts';
+import { chosenRole, type ProfileAndRole } from './chosen-role.ts';
 import type { UserDeps } from './deps.ts';
 import { loadUser } from './load-users.ts';
 import { proveIdentity } from './prove-identity.ts';
-import { accountWrites, chosenQueues, keepAnAdmin, sessionWrites } from './user-writes.ts';
+import { accountWrites, chosenQueues, keepAnAdmin, sessionWrites, userWrite } from './user-writes.ts';
 
 type Change = BodyOf<typeof userRoutes.updateUser>;
 
@@ -26,7 +26,7 @@ type Change = BodyOf<typeof userRoutes.updateUser>;
  * Changes a user, with the account and the live session in one transaction, so that other rights hold at once. A password that
  * somebody else sets ends the session; one's own ends the tokens by which it could be prolonged, wherever they are.
  *
- * @throws AppError ERR_PASSWORD_REQUIRED, ERR_PASSWORD_WRONG, ERR_NO_PERMISSION, ERR_NO_USER_FOUND, ERR_EMAIL_IN_USE, ERR_LAST_ADMIN, ERR_NO_QUEUE_FOUND
+ * @throws AppError ERR_PASSWORD_REQUIRED, ERR_PASSWORD_WRONG, ERR_NO_PERMISSION, ERR_NO_USER_FOUND, ERR_EMAIL_IN_USE, ERR_LAST_ADMIN, ERR_NO_QUEUE_FOUND, ERR_NO_ROLE_FOUND
  */
 export async function updateUser(deps: UserDeps, principal: Principal, input: { userId: UserId; change: Change }): Promise<User> {
   const { companyId } = principal;
@@ -40,13 +40,14 @@ export async function updateUser(deps: UserDeps, principal: Principal, input: { 
     requireUserChange(principal, before, change);
     if (isSupporter(principal)) requireNoLogin(before, input.change);
     if (password || (change.email ?? before.email) !== before.email) await isProved();
-    const after: UserItem = { ...changedUser(before, change), queueIds: await chosenQueues(part, before, change.queueIds ?? before.queueIds) };
+    const { chosen, writes: held } = await chosenRole(part, companyId, before, change);
+    const after: UserItem = { ...changedUser(before, change, chosen), queueIds: await chosenQueues(part, before, change.queueIds ?? before.queueIds) };
     const admins = isCompanyAdmin(before) && !isCompanyAdmin(after) ? await keepAnAdmin(part, before) : [];
     if (password) passwordHash ??= await hashPassword(password, deps.clock.randomBytes(16));
     if (passwordHash !== undefined) after.passwordSetAt = isoTime(deps.clock.nowMs());
     const ending = passwordHash === undefined ? 'none' : before.userId === principal.userId ? 'refresh' : 'session';
     const [account, session] = await Promise.all([accountWrites(deps, before, after, passwordHash), sessionWrites(deps, after, ending)]);
-    return { writes: [userWrite(before, after), ...account, ...session, ...admins], result: { before, after } };
+    return { writes: [userWrite(before, after), ...account, ...session, ...admins, ...held], result: { before, after } };
   });
   await tellOwner(deps, changed, { isPasswordNew: passwordHash !== undefined, language, by: principal.name });
   return toUser(changed.after);
@@ -71,13 +72,7 @@ function requireNoLogin(before: UserItem, { email = before.email, password = '' 
   if (password !== '') throw new AppError('ERR_SUPPORT_SESSION', { field: 'password' });
 }
 
-function changedUser(before: UserItem, { name, email, profile }: Change): UserItem {
-  const { name: formerName, email: formerEmail, profile: formerProfile, revision } = before;
-  return { ...before, name: name ?? formerName, email: email ?? formerEmail, profile: profile ?? formerProfile, revision: revision + 1 };
-}
-
-function userWrite(before: UserItem, after: UserItem): GuardedWrite {
-  const { name, email, profile, queueIds, revision, passwordSetAt } = after;
-  const set = { name, email, profile, queueIds, revision, passwordSetAt };
-  return { write: update(companyKeys.user(before.companyId, before.userId), { set }, isUnchanged(before)) };
+function changedUser(before: UserItem, { name, email }: Change, { profile, role, rights }: ProfileAndRole): UserItem {
+  const { name: formerName, email: formerEmail, revision } = before;
+  return { ...before, name: name ?? formerName, email: email ?? formerEmail, profile, ...heldRole({ role, rights }), revision: revision + 1 };
 }

@@ -7,7 +7,8 @@ import type { GuardedWrite } from '#functions/data/commit-decision.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import type { SessionItem } from '#functions/records/accounts/session-item.ts';
-import type { UserItem } from '#functions/records/accounts/user-item.ts';
+import { isUnchanged, type UserItem } from '#functions/records/accounts/user-item.ts';
+import { isSameRole } from '#functions/records/accounts/held-role.ts';
 import { check, put, remove, update } from '#functions/data/writes.ts';
 import { loadSession } from '#functions/stack/authenticate.ts';
 import type { UserDeps } from './deps.ts';
@@ -35,21 +36,27 @@ export async function accountWrites({ table }: UserDeps, before: UserItem, after
   ];
 }
 
+export function userWrite(before: UserItem, after: UserItem): GuardedWrite {
+  const { name, email, profile, role, rights, queueIds, revision, passwordSetAt } = after;
+  const set = { name, email, profile, role, rights, queueIds, revision, passwordSetAt };
+  return { write: update(companyKeys.user(before.companyId, before.userId), { set }, isUnchanged(before)) };
+}
+
 /**
  * Applies changed rights to the live session at the same moment. The stream ends its sockets when rights change.
  *
  * @param ending of the session, since somebody else set the password, or of its refresh tokens, since its owner did: whoever holds one has to log in.
  */
 export async function sessionWrites({ table }: UserDeps, after: UserItem, ending: 'none' | 'refresh' | 'session'): Promise<GuardedWrite[]> {
-  const { companyId, userId, name, profile, queueIds } = after;
+  const { companyId, userId, name, profile, role, rights, queueIds } = after;
   const session = await loadSession(table, companyId, userId);
   if (!session) return [];
   const key = companyKeys.session(companyId, userId);
   const isSame = [['sessionId', '=', session.sessionId]] as const;
   if (ending === 'session') return [{ write: remove(key, isSame) }];
-  const isKnown = session.name === name && session.profile === profile && session.queueIds.join() === queueIds.join();
+  const isKnown = session.name === name && session.profile === profile && isSameRole(session, after) && session.queueIds.join() === queueIds.join();
   const tokens: Partial<SessionItem> = ending === 'refresh' ? { refreshHashes: [], recentRefreshes: [] } : {};
-  return isKnown && ending === 'none' ? [] : [{ write: update(key, { set: { name, profile, queueIds, ...tokens } }, isSame) }];
+  return isKnown && ending === 'none' ? [] : [{ write: update(key, { set: { name, profile, role, rights, queueIds, ...tokens } }, isSame) }];
 }
 
 /** Another admin stays one while this one ceases to be. @throws AppError ERR_LAST_ADMIN */

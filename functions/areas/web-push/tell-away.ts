@@ -1,5 +1,4 @@
 import type { CompanyId, UserId } from '#shared/contract/ids.ts';
-import { isCompanyAdmin } from '#shared/contract/permissions.ts';
 import type { Notice, Recipients } from '#shared/contract/push-notices.ts';
 import { concerns } from '#shared/domain/concerns.ts';
 import { canSeeQueue, type Viewer } from '#shared/domain/ticket.ts';
@@ -7,10 +6,10 @@ import { keptValues } from '#functions/data/cached-items.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { isActiveDevice, loadPushDevices, type PushDeviceItem } from '#functions/records/live/push-device-item.ts';
 import { readableItems } from '#functions/data/readable.ts';
-import { sessionItem, type SessionItem } from '#functions/records/accounts/session-item.ts';
+import { sessionItem } from '#functions/records/accounts/session-item.ts';
 import { loadSockets } from '#functions/records/live/socket-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { loadVisibility, noQueueConnections } from '#functions/records/connections/visibility-item.ts';
+import { loadVisibility, viewerOf } from '#functions/records/connections/visibility-item.ts';
 import type { NoticeDeps } from './deps.ts';
 
 /** Sends a notice on to each device of those whom it concerns and who have no page open. */
@@ -41,15 +40,9 @@ async function activeDevices(
   const sessions = new Map(readableItems(sessionItem, items).map((session) => [session.userId, session]));
   const needsVisibility = 'waitingIn' in to && (to.waitingIn.queueId === null || to.notIn?.queueId === null);
   const visibility = needsVisibility ? await loadVisibility(table, companyId, nowMs) : new Map();
-  const viewerOf = (session: SessionItem): Viewer => ({
-    userId: session.userId,
-    isAdmin: isCompanyAdmin(session),
-    queueIds: session.queueIds,
-    noQueueConnections: noQueueConnections(visibility, session.queueIds),
-  });
   return devices.filter((device) => {
     const session = sessions.get(device.userId);
-    return session !== undefined && isActiveDevice(device, session, nowMs) && isMeant(to, viewerOf(session));
+    return session !== undefined && isActiveDevice(device, session, nowMs) && isMeant(to, viewerOf(session, visibility));
   });
 }
 

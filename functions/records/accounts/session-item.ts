@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { heldRoleFields } from './held-role.ts';
 import { companyId, queueId, sessionId, userId } from '#shared/contract/ids.ts';
 
 /**
@@ -12,6 +13,7 @@ export const sessionItem = z.object({
   sessionId,
   name: z.string(),
   profile: z.enum(['admin', 'user', 'support']),
+  ...heldRoleFields,
   isSuper: z.boolean(),
   queueIds: z.array(queueId),
   dueAt: z.iso.datetime(),

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type { Colleague, User } from '#shared/contract/users.ts';
 import { companyId, queueId, userId } from '#shared/contract/ids.ts';
+import { roleOf } from '#shared/contract/permissions.ts';
+import { heldRoleFields } from './held-role.ts';
 import type { Clause } from '#functions/data/writes.ts';
 
 /** A user without the password, which only the account item holds. */
@@ -11,6 +13,7 @@ export const userItem = z.object({
   name: z.string(),
   email: z.string(),
   profile: z.enum(['admin', 'user']),
+  ...heldRoleFields,
   isSuper: z.boolean(),
   queueIds: z.array(queueId),
   /** Goes up with each change, the password's included: what was decided on an earlier one is decided anew. */
@@ -25,7 +28,7 @@ export type UserItem = z.output<typeof userItem>;
 
 export function toUser(item: UserItem): User {
   const { userId: id, name, email, profile, isSuper, companyId, queueIds } = item;
-  return { id, name, email, profile, super: isSuper, companyId, queueIds, queues: queueIds.map((queue) => ({ id: queue })) };
+  return { id, name, email, profile, role: roleOf(item), super: isSuper, companyId, queueIds, queues: queueIds.map((queue) => ({ id: queue })) };
 }
 
 /** Whether somebody was invited and has chosen no password so far. */

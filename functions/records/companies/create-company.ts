@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Company } from '#shared/contract/companies.ts';
+import { noHeldRole } from '#functions/records/accounts/held-role.ts';
 import { companyId, type PlanId, queueId, userId } from '#shared/contract/ids.ts';
 import { newRecordId } from '#functions/tools/creation.ts';
 import { type Clock, isoTime } from '#functions/ports/clock.ts';
@@ -63,6 +64,7 @@ function composeCompany(clock: Clock, input: NewCompany): CreatedCompany {
       name: input.adminName ?? input.name,
       email,
       profile: 'admin',
+      ...noHeldRole,
       isSuper,
       queueIds: [ids.queueId],
       revision: 1,

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { type CompanyId, connectionId, type ConnectionId, queueId, type QueueId } from '#shared/contract/ids.ts';
+import { type CompanyId, connectionId, type ConnectionId, queueId, type QueueId, type UserId } from '#shared/contract/ids.ts';
+import { hasRight, type Rightful, seesAll } from '#shared/contract/permissions.ts';
+import type { Viewer } from '#shared/domain/ticket.ts';
 import { log } from '#functions/tools/log.ts';
 import { cachedItems } from '#functions/data/cached-items.ts';
 import { companyKeys } from '#functions/data/keys.ts';
@@ -35,8 +37,23 @@ export function visibilityWrite(companyId: CompanyId, connection: ConnectionId, 
   return update(companyKeys.visibility(companyId), queueIds ? { set: { [connection]: queueIds } } : { remove: [connection] });
 }
 
+/**
+ * Sight of a user, by the rights of their role: everything, their queues, or their own tickets alone.
+ *
+ * @param visibility not asked for whoever sees everything, or where all that is looked at has a queue.
+ */
+export function viewerOf(who: Rightful & { readonly userId: UserId; readonly queueIds: readonly QueueId[] }, visibility: Visibility): Viewer {
+  const seen = hasRight(who, 'tickets-manager:showqueues');
+  return {
+    userId: who.userId,
+    seesAll: seesAll(who),
+    queueIds: seen ? who.queueIds : [],
+    noQueueConnections: seen ? noQueueConnections(visibility, who.queueIds) : new Set(),
+  };
+}
+
 /** Connections whose tickets without a queue a user may see: those with any queue of the user, and those with none. */
-export function noQueueConnections(visibility: Visibility, queueIds: readonly QueueId[]): Set<ConnectionId> {
+function noQueueConnections(visibility: Visibility, queueIds: readonly QueueId[]): Set<ConnectionId> {
   const isSeen = (queues: readonly QueueId[]): boolean => queues.length === 0 || queues.some((id) => queueIds.includes(id));
   return new Set([...visibility].filter(([, queues]) => isSeen(queues)).map(([id]) => id));
 }

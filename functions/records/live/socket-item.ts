@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { companyId, type ConnectionId, type ContactId, queueId, sessionId, ticketId, type TicketId, userId } from '#shared/contract/ids.ts';
 import { log } from '#functions/tools/log.ts';
 import { companyKeys, sortableNumber, systemKeys } from '#functions/data/keys.ts';
+import { heldRoleFields } from '#functions/records/accounts/held-role.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
 import type { Attributes, Clause } from '#functions/data/writes.ts';
 
@@ -13,6 +14,7 @@ const storedSocket = z.object({
   sessionId,
   name: z.string(),
   profile: z.enum(['admin', 'user', 'support']),
+  ...heldRoleFields,
   queueIds: z.array(queueId),
   isSuper: z.boolean().default(false),
   /** Joined the ticket lists or the notifications. */

@@ -68,8 +68,8 @@ describe('lists of tickets', () => {
 
   const day = () => localDay(Date.parse(tickets[0]?.createdAt ?? ''), 'America/Sao_Paulo');
   const wanted = ({ userId, queueIds, profile }: Principal, filter: ListFilter): number[] => {
-    const viewer = { userId, isAdmin: profile === 'admin', queueIds, noQueueConnections: new Set(tickets.map(({ whatsappId }) => whatsappId)) };
-    const granted = grantedFilter(filter, viewer.isAdmin);
+    const viewer = { userId, seesAll: profile === 'admin', queueIds, noQueueConnections: new Set(tickets.map(({ whatsappId }) => whatsappId)) };
+    const granted = grantedFilter(filter, viewer.seesAll);
     return tickets.filter((ticket) => canSee(viewer, ticket) && isListed(userId, granted, ticket)).map(({ id }) => id);
   };
   const listed = async (viewer: Principal, query: Query): Promise<number[]> => {

@@ -73,9 +73,9 @@ const openSchedules: Scene['show'] = async (page, { schedules }) => {
   await page.getByText(schedules.empty).waitFor();
 };
 
-const openUsers: Scene['show'] = async (page, { users }) => {
+const openUsers: Scene['show'] = async (page, { rights }) => {
   await page.goto('/users');
-  await recordWith(page, users.profile_admin).waitFor();
+  await recordWith(page, rights.role_admin).waitFor();
 };
 
 /** Routes and dialogs behind the login. */

@@ -34,6 +34,8 @@ import { texts as enTags } from '#web/features/tags/texts.en.ts';
 import { texts as enTickets } from '#web/features/tickets/texts.en.ts';
 import { texts as enTodolist } from '#web/features/todolist/texts.en.ts';
 import { texts as enUnsubscribe } from '#web/features/unsubscribe/texts.en.ts';
+import { texts as enRights } from '#web/parts/rights/texts.en.ts';
+import { texts as enRoles } from '#web/features/roles/texts.en.ts';
 import { texts as enUsers } from '#web/features/users/texts.en.ts';
 import { texts as esAnnouncements } from '#web/features/announcements/texts.es.ts';
 import { texts as esAudit } from '#web/features/audit/texts.es.ts';
@@ -71,6 +73,8 @@ import { texts as esTags } from '#web/features/tags/texts.es.ts';
 import { texts as esTickets } from '#web/features/tickets/texts.es.ts';
 import { texts as esTodolist } from '#web/features/todolist/texts.es.ts';
 import { texts as esUnsubscribe } from '#web/features/unsubscribe/texts.es.ts';
+import { texts as esRights } from '#web/parts/rights/texts.es.ts';
+import { texts as esRoles } from '#web/features/roles/texts.es.ts';
 import { texts as esUsers } from '#web/features/users/texts.es.ts';
 import { texts as ptAnnouncements } from '#web/features/announcements/texts.pt.ts';
 import { texts as ptAudit } from '#web/features/audit/texts.pt.ts';
@@ -108,6 +112,8 @@ import { texts as ptTags } from '#web/features/tags/texts.pt.ts';
 import { texts as ptTickets } from '#web/features/tickets/texts.pt.ts';
 import { texts as ptTodolist } from '#web/features/todolist/texts.pt.ts';
 import { texts as ptUnsubscribe } from '#web/features/unsubscribe/texts.pt.ts';
+import { texts as ptRights } from '#web/parts/rights/texts.pt.ts';
+import { texts as ptRoles } from '#web/features/roles/texts.pt.ts';
 import { texts as ptUsers } from '#web/features/users/texts.pt.ts';
 
 /** What is on the buttons in each language. */
@@ -137,6 +143,8 @@ export const words = {
     listTexts: ptContactLists,
     quickMessages: ptQuickMessages,
     dashboardScreen: ptDashboard,
+    rights: ptRights,
+    roles: ptRoles,
     users: ptUsers,
     password: ptPassword,
     tagTexts: ptTags,
@@ -176,6 +184,8 @@ export const words = {
     listTexts: enContactLists,
     quickMessages: enQuickMessages,
     dashboardScreen: enDashboard,
+    rights: enRights,
+    roles: enRoles,
     users: enUsers,
     password: enPassword,
     tagTexts: enTags,
@@ -215,6 +225,8 @@ export const words = {
     listTexts: esContactLists,
     quickMessages: esQuickMessages,
     dashboardScreen: esDashboard,
+    rights: esRights,
+    roles: esRoles,
     users: esUsers,
     password: esPassword,
     tagTexts: esTags,

@@ -46,7 +46,7 @@ describe('actions of a row', () => {
 
     await user.click(screen.getByRole('button', { name: 'Ações' }));
     expect(await screen.findByRole('menuitem', { name: /Excluir Ana/ })).toHaveAttribute('aria-disabled', 'true');
-    expect(screen.getByText('Só administradores podem fazer isto.')).toBeInTheDocument();
+    expect(screen.getByText('A sua função não permite isto. Fale com um administrador da empresa.')).toBeInTheDocument();
     await user.click(screen.getByRole('menuitem', { name: 'Editar Ana' }));
 
     expect(act).toHaveBeenCalledOnce();

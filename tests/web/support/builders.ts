@@ -54,6 +54,8 @@ export function aSession(user: Partial<SessionReply['user']> = {}): SessionReply
       name: 'Ana Souza',
       email: 'ana@exemplo.com',
       profile: 'admin',
+      role: user.profile ?? 'admin',
+      rights: null,
       super: false,
       companyId,
       queueIds: [],

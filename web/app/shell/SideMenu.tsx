@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ScreenEntry } from '../screen-entry.ts';
 import { screenNames, screens, type ScreenName } from '../screens.ts';
 import { MenuEntry } from './MenuEntry.tsx';
-import { menuGroups, type MenuGroup } from './menu-parts.ts';
+import { type GroupEntry, menuGroups, type MenuGroup } from './menu-parts.ts';
 import { useMeets } from './use-meets.ts';
 import { useMenuBadges } from './use-menu-badges.ts';
 
@@ -29,13 +29,14 @@ export function SideMenu(props: SideMenuProps) {
   const meets = useMeets();
   const badges = useMenuBadges();
   const groups = Object.keys(menuGroups) as MenuGroup[]; // the table's own keys
-  const isOpen = ({ needs }: Pick<ScreenEntry, 'needs'>): boolean => !needs || meets(needs);
   return groups.map((group) => {
+    const { needs: ofGroup }: GroupEntry = menuGroups[group];
+    const isOpen = !ofGroup || meets(ofGroup);
     const names = screenNames.filter((name) => {
-      const entry: ScreenEntry = screens[name];
-      return entry.menu?.group === group && isOpen(entry);
+      const { menu, needs }: ScreenEntry = screens[name];
+      return menu?.group === group && (needs?.right ? meets({ ...ofGroup, ...needs }) : isOpen && (!needs || meets(needs)));
     });
-    if (names.length === 0 || !isOpen(menuGroups[group])) return null;
+    if (names.length === 0) return null;
     return <MenuPart key={group} {...props} group={group} names={names} badges={badges} />;
   });
 }

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isCompanyAdmin } from '#shared/contract/permissions.ts';
+import { hasRight } from '#shared/contract/permissions.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { formatDate } from '#web/i18n/format.ts';
@@ -45,7 +45,7 @@ export function TopBar({ isMenuOpen, onToggleMenu, onNearMenu }: TopBarProps) {
   const user = useSessionUser();
   const { name, super: isSuper, company } = user;
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
-  const showsDueDate = isWide && isCompanyAdmin(user) && !isSuper;
+  const showsDueDate = isWide && hasRight(user, 'billing:pay') && !isSuper;
   // Who signs a company up has its name.
   const greeting = name === company.name ? t('greetingShort', { name }) : t('greeting', { name, company: company.name });
   return (

@@ -45,10 +45,10 @@ export const menuIcons = {
 } as const;
 export type ScreenIcon = keyof typeof menuIcons;
 
-interface GroupEntry {
+export interface GroupEntry {
   /** A text of `shell` above the group; none above the first. */
   readonly heading?: 'administration' | 'campaigns';
-  /** The whole group is shown to those alone. */
+  /** Entries are shown to those alone; one that needs a right of its own, to whoever has that. */
   readonly needs?: ScreenNeeds;
 }
 

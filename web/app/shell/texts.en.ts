@@ -50,5 +50,5 @@ export const texts = {
   optOuts: 'Who wants no campaigns',
   announcements: 'Announcements',
   notAllowed: 'Access not allowed',
-  notAllowedText: 'Your user has no access to this screen.',
+  notAllowedText: 'Your role gives no access to this screen. Ask an administrator of your company.',
 } as const;

@@ -50,5 +50,5 @@ export const texts = {
   optOuts: 'Quién no quiere campañas',
   announcements: 'Anuncios',
   notAllowed: 'Acceso no permitido',
-  notAllowedText: 'Su usuario no tiene acceso a esta pantalla.',
+  notAllowedText: 'Su función no da acceso a esta pantalla. Hable con un administrador de la empresa.',
 } as const;

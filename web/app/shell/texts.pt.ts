@@ -50,7 +50,7 @@ export const texts = {
   optOuts: 'Quem não quer campanhas',
   announcements: 'Informativos',
   notAllowed: 'Acesso não permitido',
-  notAllowedText: 'Seu usuário não tem acesso a esta tela.',
+  notAllowedText: 'A sua função não dá acesso a esta tela. Fale com um administrador da empresa.',
 } as const;
 
 declare module '#web/i18n/texts.ts' {

@@ -4,9 +4,10 @@ import type { ScreenNeeds } from '../screen-entry.ts';
 
 /** Tells whether the user of this session, and their company, have what a screen or a part of the menu needs. */
 export function useMeets(): (needs: ScreenNeeds) => boolean {
-  const { profile, super: isSuper, company } = useSessionUser();
+  const user = useSessionUser();
+  const { super: isSuper, company } = user;
   return ({ right, feature, isSuper: isForSuper }) => {
-    if (right && !hasRight(profile, right)) return false;
+    if (right && !hasRight(user, right)) return false;
     if (feature && company.settings.every(({ key, value }) => key !== feature || value !== 'true')) return false;
     return !isForSuper || isSuper;
   };

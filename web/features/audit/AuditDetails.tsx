@@ -86,8 +86,8 @@ function ChangeTable({ entry: { changes }, words }: Pick<AuditDetailsProps, 'ent
               <td colSpan={2}>{t('masked')}</td>
             ) : (
               <>
-                <td>{words.valueOf(before)}</td>
-                <td>{words.valueOf(after)}</td>
+                <td>{words.valueOf(before, field)}</td>
+                <td>{words.valueOf(after, field)}</td>
               </>
             )}
           </tr>

@@ -15,7 +15,10 @@ export function useAuditFile(filter: AuditFilter, words: AuditWords) {
 
   const changesOf = ({ changes }: AuditEntry): string =>
     changes
-      .map(({ field, isMasked, before, after }) => `${words.fieldOf(field)}: ${isMasked ? t('masked') : `${words.valueOf(before)} → ${words.valueOf(after)}`}`)
+      .map(
+        ({ field, isMasked, before, after }) =>
+          `${words.fieldOf(field)}: ${isMasked ? t('masked') : `${words.valueOf(before, field)} → ${words.valueOf(after, field)}`}`,
+      )
       .join('\n');
   const rowOf = (entry: AuditEntry): string[] => {
     const { at, action, kind, record } = entry;

@@ -43,10 +43,15 @@ export function ContactsScreen() {
   const [{ erase }, setFilter] = useUrlFilter(filters);
   const dialogs = useRecordDialogs<Contact>();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const right = 'contacts-page:deleteContact';
+  const [right, editing] = ['contacts-page:deleteContact', 'contacts:edit'] as const;
   const actionsOf = (contact: Contact): RowAction[] => [
-    { label: t('openTicket', contact), icon: <ChatOutlined fontSize="small" />, onClick: () => setOpened({ what: 'ticket', contact }) },
-    dialogs.editAction(contact, t('edit', contact)),
+    {
+      label: t('openTicket', contact),
+      icon: <ChatOutlined fontSize="small" />,
+      right: 'conversations:answer',
+      onClick: () => setOpened({ what: 'ticket', contact }),
+    },
+    dialogs.editAction(contact, t('edit', contact), { right: editing }),
     dialogs.deleteAction(contact, t('delete', contact), { right }),
     { label: t('dataExport', contact), icon: <FileDownloadOutlined fontSize="small" />, right, onClick: () => setOpened({ what: 'export', contact }) },
     { label: t('erase', contact), icon: <PersonRemoveOutlined fontSize="small" />, right, onClick: () => setOpened({ what: 'erase', contact }) },
@@ -56,7 +61,7 @@ export function ContactsScreen() {
       list={pagedRecords(useInfiniteQuery(contactsQuery(search.value)))}
       columns={useContactColumns()}
       actions={actionsOf}
-      add={{ label: t('add'), onClick: dialogs.create }}
+      add={{ label: t('add'), onClick: dialogs.create, right: editing }}
       renderButtons={(addButton) => (
         <PageActions
           hasContacts={addButton !== null}

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHasRight } from '#web/api/session.ts';
+import { useRights } from '#web/kit/rights.ts';
 import { MoreActions } from '#web/kit/buttons/ActionMenu.tsx';
 import type { RowAction } from '#web/kit/lists/list-types.ts';
 import { ImportButton } from './import/ImportButton.tsx';
@@ -24,13 +24,15 @@ export function PageActions({ hasContacts, onImport, onErasures, addButton }: Pa
   const { t } = useTranslation(['contacts', 'kit']);
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const { isExporting, start } = useExport();
+  const may = useRights();
+  const right = 'contacts:import';
   const sources: RowAction[] = [
-    { label: t('importSheet'), icon: <TableChartOutlined fontSize="small" />, onClick: () => onImport('import') },
-    { label: t('importPhone'), icon: <PhoneAndroidOutlined fontSize="small" />, onClick: () => onImport('phonebook') },
+    { label: t('importSheet'), icon: <TableChartOutlined fontSize="small" />, right, onClick: () => onImport('import') },
+    { label: t('importPhone'), icon: <PhoneAndroidOutlined fontSize="small" />, right, onClick: () => onImport('phonebook') },
   ];
   const exporting: RowAction = { label: t('export'), icon: <FileDownloadOutlined fontSize="small" />, isDisabled: isExporting, onClick: start };
   const erasures: RowAction = { label: t('erasures'), icon: <GppGoodOutlined fontSize="small" />, onClick: onErasures };
-  const others = [...(hasContacts ? [exporting] : []), ...(useHasRight('contacts-page:deleteContact') ? [erasures] : [])];
+  const others = [...(hasContacts && may('contacts:export') ? [exporting] : []), ...(may('contacts-page:deleteContact') ? [erasures] : [])];
   if (isPhone) {
     return (
       <>

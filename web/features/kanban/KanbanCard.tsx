@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useHasRight } from '#web/api/session.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import type { LaneKey } from '#web/parts/tickets/kanban-queries.ts';
 import { tagsQuery } from '#web/parts/tags/queries.ts';
@@ -32,6 +33,7 @@ interface KanbanCardProps {
 export function KanbanCard({ ticket, provided: { innerRef, draggableProps, dragHandleProps }, isDragging, lane, lanes, onMove }: KanbanCardProps) {
   const { t } = useTranslation('kanban');
   const { id, uuid } = ticket;
+  const mayMove = useHasRight('conversations:answer');
   return (
     <CardPlace ref={innerRef} {...draggableProps}>
       <CardRoot data-dragging={isDragging || undefined} sx={{ '--lane': lane.color }}>
@@ -42,7 +44,7 @@ export function KanbanCard({ ticket, provided: { innerRef, draggableProps, dragH
           <Button size="small" component={Link} to={`/tickets/${uuid}`} aria-label={t('seeTicketOf', { id })}>
             {t('seeTicket')}
           </Button>
-          <MoveButton ticket={ticket} lanes={lanes.filter(({ key }) => key !== lane.key)} onMove={onMove} />
+          {mayMove ? <MoveButton ticket={ticket} lanes={lanes.filter(({ key }) => key !== lane.key)} onMove={onMove} /> : null}
         </CardFoot>
       </CardRoot>
     </CardPlace>

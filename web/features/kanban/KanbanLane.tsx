@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtuoso } from 'react-virtuoso';
+import { useHasRight } from '#web/api/session.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { laneQuery, type LaneKey } from '#web/parts/tickets/kanban-queries.ts';
 import { LaneBody, LaneHead, LaneNote, LaneRoot } from './board-parts.tsx';
@@ -25,12 +26,13 @@ interface KanbanLaneProps {
 /** A lane: its cards, of which only those on the screen exist, however many there are. */
 export function KanbanLane({ lane, lanes, onMove }: KanbanLaneProps) {
   const { data, isPending, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = useInfiniteQuery(laneQuery(lane.key));
+  const mayMove = useHasRight('conversations:answer');
   const tickets = useMemo(() => data?.pages.flatMap((page) => page.tickets) ?? [], [data]);
   const card = (ticket: Ticket, provided: DraggableProvided, isDragging = false) => (
     <KanbanCard ticket={ticket} provided={provided} isDragging={isDragging} lane={lane} lanes={lanes} onMove={onMove} />
   );
   const place = (index: number, ticket: Ticket) => (
-    <Draggable key={ticket.id} draggableId={String(ticket.id)} index={index}>
+    <Draggable key={ticket.id} draggableId={String(ticket.id)} index={index} isDragDisabled={!mayMove}>
       {(provided) => card(ticket, provided)}
     </Draggable>
   );

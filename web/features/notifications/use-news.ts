@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatch, useNavigate } from 'react-router-dom';
-import { isCompanyAdmin } from '#shared/contract/permissions.ts';
+import { seesAll } from '#shared/contract/permissions.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { useSessionUser } from '#web/api/session.ts';
@@ -12,7 +12,7 @@ import { linkToTicket } from './ticket-link.ts';
 /** Tells of what has just come to be unread: by a sound, and outside of the page where the user wants it. Not of what is being looked at. */
 export function useNews(tickets: readonly Ticket[] | undefined): void {
   const user = useSessionUser();
-  const told = { userId: user.id, isAdmin: isCompanyAdmin(user), queueIds: user.queueIds };
+  const told = { userId: user.id, seesAll: seesAll(user), queueIds: user.queueIds };
   const { t } = useTranslation('notifications');
   const navigate = useNavigate();
   const shownUuid = useMatch('/tickets/:uuid')?.params.uuid;

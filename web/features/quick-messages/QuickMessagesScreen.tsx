@@ -15,6 +15,7 @@ import { useUrlSearch } from '#web/kit/page/use-url-filter.ts';
 // The form brings the contract's schemas along; the list does without them.
 const QuickMessageDialog = lazy(async () => ({ default: (await import('./QuickMessageDialog.tsx')).QuickMessageDialog }));
 
+const right = 'shortcuts:edit';
 const messageOf = ({ message }: QuickMessage) => <ClampedText>{message}</ClampedText>;
 
 /** The texts that everybody in the company answers with. */
@@ -30,8 +31,8 @@ export function QuickMessagesScreen() {
     <RecordScreen
       list={pagedRecords(useInfiniteQuery(recordsQuery('quickMessages', search.value)))}
       columns={columns}
-      actions={(record) => [dialogs.editAction(record, t('edit', record)), dialogs.deleteAction(record, t('delete', record))]}
-      add={{ label: t('add'), onClick: dialogs.create }}
+      actions={(record) => [dialogs.editAction(record, t('edit', record), { right }), dialogs.deleteAction(record, t('delete', record), { right })]}
+      add={{ label: t('add'), onClick: dialogs.create, right }}
       empty={{ icon: <Bolt />, title: t('empty'), text: t('emptyText') }}
       search={search}
     >

@@ -30,6 +30,7 @@ interface TagsPageProps {
 export function TagsPage({ kanban, icon, moves, link }: TagsPageProps) {
   const { t } = useTranslation('tags');
   const isLane = kanban === 1;
+  const right = 'tags:edit';
   const search = useUrlSearch(t('search'));
   const dialogs = useRecordDialogs<Tag>();
   // As the server compares names.
@@ -41,8 +42,8 @@ export function TagsPage({ kanban, icon, moves, link }: TagsPageProps) {
     { id: 'ticketsCount', header: t('ticketsCount'), align: 'center', width: 120, cell: ({ ticketsCount }) => ticketsCount },
   ];
   const actionsOf = (tag: Tag): RowAction[] => [
-    dialogs.editAction(tag, t('edit', { name: tag.name })),
-    dialogs.deleteAction(tag, t('delete', { name: tag.name })),
+    dialogs.editAction(tag, t('edit', { name: tag.name }), { right }),
+    dialogs.deleteAction(tag, t('delete', { name: tag.name }), { right }),
     ...(moves && search.value === '' ? moves(tag, list.records ?? []) : []),
   ];
   return (
@@ -51,7 +52,7 @@ export function TagsPage({ kanban, icon, moves, link }: TagsPageProps) {
       list={list}
       columns={columns}
       actions={actionsOf}
-      add={{ label: t(isLane ? 'addLane' : 'addTag'), onClick: dialogs.create }}
+      add={{ label: t(isLane ? 'addLane' : 'addTag'), onClick: dialogs.create, right }}
       renderButtons={(addButton) => (
         <>
           {link}

@@ -14,5 +14,5 @@ export function ProfileDialog({ more, onClose }: ProfileDialogProps) {
   const { t } = useTranslation('users');
   const { profile, ...user } = useSessionUser();
   // Who supports a company has no profile there.
-  return profile === 'support' ? null : <UserDialog user={{ ...user, profile }} title={t('ownTitle')} more={more} onClose={onClose} />;
+  return profile === 'support' ? null : <UserDialog user={user} title={t('ownTitle')} more={more} onClose={onClose} />;
 }

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/users.ts';
 import { BoundPassword } from '#web/kit/fields/BoundPassword.tsx';
-import { BoundSelect } from '#web/kit/fields/BoundSelect.tsx';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import { QueuesField } from '#web/parts/queues/QueuesField.tsx';
 import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
+import { RoleField } from './RoleField.tsx';
 import { useUserForm } from './use-user-form.ts';
 
 interface UserDialogProps {
   /** Null makes a new one. */
-  readonly user: Pick<User, 'id' | 'name' | 'email' | 'profile' | 'queueIds'> | null;
+  readonly user: Pick<User, 'id' | 'name' | 'email' | 'role' | 'queueIds'> | null;
   readonly title: string;
   /** Below the fields. */
   readonly more?: ReactNode;
@@ -22,7 +22,6 @@ export function UserDialog({ user, title, more, onClose }: UserDialogProps) {
   const { t } = useTranslation('users');
   const { form, save, mustProve, canEditProfile, canEditQueues } = useUserForm({ user, onClose });
   const { control } = form;
-  const profiles = (['admin', 'user'] as const).map((value) => ({ value, label: t(`profile_${value}`) }));
   return (
     <FormDialog title={title} form={form} onSubmit={save} onClose={onClose} maxWidth="xs">
       <BoundText control={control} name="name" label={t('name')} autoComplete="name" required />
@@ -33,7 +32,7 @@ export function UserDialog({ user, title, more, onClose }: UserDialogProps) {
         label={user ? t('newPassword') : t('password')}
         helperText={user ? t('newPasswordHelp') : t('inviteHelp')}
       />
-      {canEditProfile ? <BoundSelect control={control} name="profile" label={t('profile')} options={profiles} required /> : null}
+      {canEditProfile ? <RoleField control={control} name="role" label={t('profile')} before={user} /> : null}
       {canEditQueues ? <QueuesField control={control} name="queueIds" label={t('queues')} helperText={t('queuesHelp')} /> : null}
       {mustProve ? <BoundPassword control={control} name="currentPassword" label={t('currentPassword')} isCurrent required /> : null}
       {more}

@@ -1,16 +1,20 @@
+import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { Person } from '#shared/contract/users.ts';
 import { pagedRecords } from '#web/kit/lists/listed-records.ts';
-import { useSessionUser } from '#web/api/session.ts';
+import { useHasRight, useSessionUser } from '#web/api/session.ts';
 import { useDeleteUser, userPagesQuery } from './queries.ts';
 import type { Column, RowAction } from '#web/kit/lists/list-types.ts';
 import { RecordDialogs } from '#web/kit/records/RecordDialogs.tsx';
 import { RecordScreen } from '#web/kit/records/RecordScreen.tsx';
 import { useRecordDialogs } from '#web/kit/records/use-record-dialogs.tsx';
 import { useUrlSearch } from '#web/kit/page/use-url-filter.ts';
+import { useRoleNames } from '#web/parts/rights/use-role-names.ts';
 import { QueueNames } from './QueueNames.tsx';
 import { UserAvatar } from './UserAvatar.tsx';
 
@@ -24,6 +28,7 @@ export function UsersScreen() {
   const search = useUrlSearch(t('search'));
   const dialogs = useRecordDialogs<Person>();
   const locked = useLocks();
+  const mayManage = useHasRight('user-modal:editProfile');
   const actionsOf = (user: Person): RowAction[] => [
     dialogs.editAction(user, t('edit', user), { lockedBecause: locked(user).editing }),
     dialogs.deleteAction(user, t('delete', user), { lockedBecause: locked(user).deleting }),
@@ -34,6 +39,16 @@ export function UsersScreen() {
       columns={useColumns()}
       actions={actionsOf}
       add={{ label: t('add'), onClick: dialogs.create, right: 'user-modal:editProfile' }}
+      renderButtons={(addButton) => (
+        <>
+          {mayManage ? (
+            <Button component={Link} to="/roles" color="inherit" startIcon={<AdminPanelSettingsOutlined />}>
+              {t('roles')}
+            </Button>
+          ) : null}
+          {addButton}
+        </>
+      )}
       empty={{ icon: <PersonOutlined />, title: t('empty'), text: t('emptyText') }}
       search={search}
     >
@@ -51,11 +66,12 @@ export function UsersScreen() {
 
 function useColumns(): readonly Column<Person>[] {
   const { t } = useTranslation('users');
+  const { nameOf } = useRoleNames();
   return [
     { id: 'online', header: t('status'), inCard: 'lead', width: 84, cell: (user) => <UserAvatar user={user} /> },
     { id: 'name', header: t('name'), inCard: 'title', cell: ({ name }) => name },
     { id: 'email', header: t('email'), inCard: 'plain', cell: ({ email }) => email, below: ({ isInvited }) => (isInvited ? t('invited') : null) },
-    { id: 'profile', header: t('profile'), width: 120, cell: ({ profile }) => t(`profile_${profile}`) },
+    { id: 'profile', header: t('profile'), width: 120, cell: ({ role }) => nameOf(role) },
     { id: 'queues', header: t('queues'), cell: ({ queueIds }) => <QueueNames queueIds={queueIds} /> },
   ];
 }

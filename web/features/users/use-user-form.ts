@@ -31,7 +31,7 @@ function newResolver(): UserResolver {
 
 interface Options {
   /** Null makes a new one. */
-  readonly user: Pick<User, 'id' | 'name' | 'email' | 'profile' | 'queueIds'> | null;
+  readonly user: Pick<User, 'id' | 'name' | 'email' | 'role' | 'queueIds'> | null;
   readonly onClose: () => void;
 }
 
@@ -49,7 +49,7 @@ export function useUserForm({ user, onClose }: Options) {
       email: user?.email ?? '',
       password: '',
       currentPassword: '',
-      profile: user?.profile ?? 'user',
+      role: user?.role ?? 'attendant',
       queueIds: user?.queueIds ?? [],
     },
     resolver: newResolver(),
@@ -78,10 +78,10 @@ async function keepLoggedIn({ email, password = '' }: UserForm): Promise<void> {
 }
 
 function savedUser(user: Options['user'], fields: UserForm, rights: { canEditProfile: boolean; canEditQueues: boolean }): SavedUser {
-  const { name, email, password, currentPassword, profile, queueIds } = fields;
+  const { name, email, password, currentPassword, role, queueIds } = fields;
   const language = i18n.language as Language; // only our own languages are ever set
-  if (!user) return { id: null, fields: { name, email, profile, queueIds, ...(password ? { password } : { language }) } };
+  if (!user) return { id: null, fields: { name, email, role, queueIds, ...(password ? { password } : { language }) } };
   const login = { ...(password ? { password } : {}), ...(currentPassword ? { currentPassword } : {}) };
   const change = { name, email, ...login, ...(password || email !== user.email ? { language } : {}) };
-  return { id: user.id, fields: { ...change, ...(rights.canEditProfile ? { profile } : {}), ...(rights.canEditQueues ? { queueIds } : {}) } };
+  return { id: user.id, fields: { ...change, ...(rights.canEditProfile ? { role } : {}), ...(rights.canEditQueues ? { queueIds } : {}) } };
 }

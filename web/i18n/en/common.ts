@@ -14,7 +14,7 @@ export const texts = {
   listFailed: 'The list could not be loaded',
   operationFailed: 'The operation could not be done',
   operationDone: 'Done!',
-  lockedRight: 'Only administrators may do this.',
+  lockedRight: 'Your role does not allow this. Ask an administrator of your company.',
   copied: 'Copied.',
   copyFailed: 'It could not be copied.',
   noQueue: 'No queue',

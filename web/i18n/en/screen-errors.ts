@@ -28,6 +28,7 @@ export const texts = {
   ERR_QUEUE_OPTION_LIMIT: 'This menu takes no further option.',
   ERR_QUEUE_OPTION_LIMIT_limit: 'This menu takes at most {{limit}} options.',
   ERR_QUEUE_OPTION_LOOP: 'An option cannot be moved below itself.',
+  ERR_ROLE_IN_USE: 'Users hold this role. Give them another one first.',
   ERR_LAST_ADMIN: 'There must be at least one administrator, and this is the last one.',
   ERR_DELETING_OWN_USER: 'You cannot delete your own user.',
   ERR_NO_PHONEBOOK: 'The phone’s address book has not arrived yet. The phone hands it over when it is connected by QR code: wait a moment or connect it again.',

@@ -14,7 +14,7 @@ export const texts = {
   listFailed: 'No se pudo cargar la lista de registros',
   operationFailed: 'No se pudo realizar la operación',
   operationDone: '¡Operación realizada con éxito!',
-  lockedRight: 'Solo los administradores pueden hacer esto.',
+  lockedRight: 'Su función no permite esto. Hable con un administrador de la empresa.',
   copied: 'Copiado.',
   copyFailed: 'No se pudo copiar.',
   noQueue: 'Sin cola',

@@ -28,6 +28,7 @@ export const texts = {
   ERR_QUEUE_OPTION_LIMIT: 'Este menú no admite más opciones.',
   ERR_QUEUE_OPTION_LIMIT_limit: 'Este menú admite como máximo {{limit}} opciones.',
   ERR_QUEUE_OPTION_LOOP: 'Una opción no puede quedar dentro de sí misma.',
+  ERR_ROLE_IN_USE: 'Hay usuarios con esta función. Primero deles otra función.',
   ERR_LAST_ADMIN: 'Debe haber al menos un administrador, y este es el último.',
   ERR_DELETING_OWN_USER: 'No puede eliminar su propio usuario.',
   ERR_NO_PHONEBOOK: 'La agenda del teléfono aún no llegó. El teléfono la entrega al conectarse por código QR: espere un momento o conéctelo de nuevo.',

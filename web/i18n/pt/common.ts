@@ -14,7 +14,7 @@ export const texts = {
   listFailed: 'Não foi possível carregar a lista de registros',
   operationFailed: 'Não foi possível realizar a operação',
   operationDone: 'Operação realizada com sucesso!',
-  lockedRight: 'Só administradores podem fazer isto.',
+  lockedRight: 'A sua função não permite isto. Fale com um administrador da empresa.',
   copied: 'Copiado.',
   copyFailed: 'Não foi possível copiar.',
   noQueue: 'Sem fila',

@@ -29,6 +29,7 @@ export const texts = {
   ERR_QUEUE_OPTION_LIMIT: 'Este menu não aceita mais opções.',
   ERR_QUEUE_OPTION_LIMIT_limit: 'Este menu aceita no máximo {{limit}} opções.',
   ERR_QUEUE_OPTION_LOOP: 'Uma opção não pode ficar dentro dela mesma.',
+  ERR_ROLE_IN_USE: 'Há usuários com esta função. Dê outra função a eles primeiro.',
   ERR_LAST_ADMIN: 'Deve haver pelo menos um administrador, e este é o último.',
   ERR_DELETING_OWN_USER: 'Você não pode excluir o seu próprio usuário.',
   ERR_NO_PHONEBOOK: 'A agenda do telefone ainda não chegou. O telefone a entrega ao ser conectado pelo QR code: aguarde um instante ou conecte-o de novo.',

@@ -1,10 +1,10 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import type { AdminRight } from '#shared/contract/permissions.ts';
+import type { Right } from '#shared/contract/permissions.ts';
 import { useRights } from '../rights.ts';
 
 interface PermissionButtonProps extends ButtonProps {
-  readonly right: AdminRight;
+  readonly right: Right;
 }
 
 /** A button that needs a right. Without it the button stays in its place, locked, and says why. */

@@ -1,10 +1,10 @@
 import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
-import type { AdminRight } from '#shared/contract/permissions.ts';
+import type { Right } from '#shared/contract/permissions.ts';
 import { useRights } from '../rights.ts';
 
 interface PermissionIconButtonProps extends Omit<IconButtonProps, 'aria-label'> {
-  readonly right: AdminRight;
+  readonly right: Right;
   /** Accessible name and tooltip. */
   readonly label: string;
 }

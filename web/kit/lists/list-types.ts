@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AdminRight } from '#shared/contract/permissions.ts';
+import type { Right } from '#shared/contract/permissions.ts';
 
 export interface ListRecord {
   readonly id: string | number;
@@ -35,7 +35,7 @@ export interface RowAction {
   readonly icon: ReactNode;
   readonly onClick: () => void;
   /** Without it the action stays in its place, locked. */
-  readonly right?: AdminRight;
+  readonly right?: Right;
   readonly isDisabled?: boolean;
   /** Why it cannot be done with this record: the action stays in its place, locked, and says so. */
   readonly lockedBecause?: string | undefined;

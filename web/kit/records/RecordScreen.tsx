@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import type { AdminRight } from '#shared/contract/permissions.ts';
+import type { Right } from '#shared/contract/permissions.ts';
 import { DataList, type DataListProps } from '../lists/DataList.tsx';
 import type { ListRecord } from '../lists/list-types.ts';
 import { EmptyState, type EmptyStateProps } from '../states/EmptyState.tsx';
@@ -11,7 +11,7 @@ import { PermissionButton } from '../buttons/PermissionButton.tsx';
 
 interface RecordScreenProps<T> extends Omit<DataListProps<T>, 'empty'>, Pick<PageProps, 'title' | 'count'> {
   /** The button that makes a record; without the right it is locked. */
-  readonly add: { readonly label: string; readonly onClick: () => void; readonly right?: AdminRight };
+  readonly add: { readonly label: string; readonly onClick: () => void; readonly right?: Right };
   /** Text for an empty list. */
   readonly empty: Omit<EmptyStateProps, 'action'>;
   /** All that stands beside the heading. @param addButton null while its place is in the midst of the empty screen. */

@@ -26,10 +26,10 @@ interface NewTicketDialogProps {
 /** Begins a conversation: with a contact that is found, or with a new one under the name that was typed. */
 export function NewTicketDialog({ contact, onClose }: NewTicketDialogProps) {
   const { t } = useTranslation('contacts');
-  const { isAdmin, queues } = useOwnQueues();
-  const only = !isAdmin && queues.length === 1 ? queues[0]?.id : undefined;
+  const { seesAll, queues } = useOwnQueues();
+  const only = !seesAll && queues.length === 1 ? queues[0]?.id : undefined;
   const form = useForm<NewTicketFields>({
-    defaultValues: { contact: contact ?? null, queueId: isAdmin ? noQueue : (only ?? ''), whatsappId: defaultConnection },
+    defaultValues: { contact: contact ?? null, queueId: seesAll ? noQueue : (only ?? ''), whatsappId: defaultConnection },
   });
   const [newContact, setNewContact] = useState<{ name: string; number: string } | null>(null);
   const { create, otherUuid } = useNewTicket(onClose);
@@ -80,10 +80,10 @@ type ChoiceProps = Pick<Parameters<typeof BoundSelect<NewTicketFields>>[0], 'con
 /** Users choose one of their queues; admins may do without. */
 function QueueChoice({ control }: ChoiceProps) {
   const { t } = useTranslation(['contacts', 'common']);
-  const { isAdmin, queues } = useOwnQueues();
-  const none = isAdmin ? [{ value: noQueue, label: t('common:noQueue') }] : [];
+  const { seesAll, queues } = useOwnQueues();
+  const none = seesAll ? [{ value: noQueue, label: t('common:noQueue') }] : [];
   const options = [...none, ...queues.map((queue) => ({ value: queue.id, label: <QueueMark queue={queue} /> }))];
-  return <BoundSelect control={control} name="queueId" label={t('queue')} required={!isAdmin} options={options} />;
+  return <BoundSelect control={control} name="queueId" label={t('queue')} required={!seesAll} options={options} />;
 }
 
 /** Only where there is a choice. */

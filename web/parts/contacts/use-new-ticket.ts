@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { connectionId, contactId, queueId } from '#shared/contract/ids.ts';
-import { isCompanyAdmin } from '#shared/contract/permissions.ts';
+import { seesAll } from '#shared/contract/permissions.ts';
 import type { Queue } from '#shared/contract/queues.ts';
 import { queuesQuery } from '#web/parts/queues/queries.ts';
 import { ApiError, hasCode } from '#web/errors/api-error.ts';
@@ -25,12 +25,12 @@ export const noQueue = 'none';
 export const defaultConnection = 'default';
 
 /** The queues that this user may choose for a ticket: admins every one. */
-export function useOwnQueues(): { isAdmin: boolean; queues: readonly Queue[] } {
+export function useOwnQueues(): { seesAll: boolean; queues: readonly Queue[] } {
   const user = useSessionUser();
   const { queueIds } = user;
   const { data: queues = [] } = useQuery(queuesQuery);
-  const isAdmin = isCompanyAdmin(user);
-  return { isAdmin, queues: isAdmin ? queues : queues.filter(({ id }) => queueIds.includes(id)) };
+  const mayAll = seesAll(user);
+  return { seesAll: mayAll, queues: mayAll ? queues : queues.filter(({ id }) => queueIds.includes(id)) };
 }
 
 /**
@@ -41,12 +41,12 @@ export function useOwnQueues(): { isAdmin: boolean; queues: readonly Queue[] } {
 export function useNewTicket(onClose: () => void) {
   const { t } = useTranslation('errors');
   const navigate = useNavigate();
-  const { isAdmin } = useOwnQueues();
+  const { seesAll } = useOwnQueues();
   const { mutateAsync } = useCreateTicket();
   const [otherUuid, setOtherUuid] = useState<string | null>(null);
   const create = async (fields: NewTicketFields): Promise<void> => {
     setOtherUuid(null);
-    if (fields.queueId === '' && !isAdmin) return notifyWarning(t('ERR_QUEUE_REQUIRED'));
+    if (fields.queueId === '' && !seesAll) return notifyWarning(t('ERR_QUEUE_REQUIRED'));
     try {
       const ticket = await mutateAsync({
         contactId: contactId.parse(fields.contact?.id),

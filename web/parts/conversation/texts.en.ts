@@ -126,6 +126,7 @@ export const texts = {
   hintPending: 'Accept the ticket to reply.',
   hintClosed: 'This ticket is resolved. Reopen it to reply.',
   hintOthers: '{{name}} is attending this ticket.',
+  hintReader: 'Your role lets you read, not answer.',
   hintOthersUnknown: 'Somebody else is attending this ticket.',
   transferTitle: 'Transfer ticket',
   transferUser: 'User',

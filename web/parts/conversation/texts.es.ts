@@ -126,6 +126,7 @@ export const texts = {
   hintPending: 'Acepte el ticket para responder.',
   hintClosed: 'Este ticket está resuelto. Reábralo para responder.',
   hintOthers: '{{name}} está atendiendo este ticket.',
+  hintReader: 'Su función permite leer, no responder.',
   hintOthersUnknown: 'Otra persona está atendiendo este ticket.',
   transferTitle: 'Transferir ticket',
   transferUser: 'Usuario',

@@ -126,6 +126,7 @@ export const texts = {
   hintPending: 'Aceite o ticket para responder.',
   hintClosed: 'Este ticket está resolvido. Reabra-o para responder.',
   hintOthers: '{{name}} está atendendo este ticket.',
+  hintReader: 'A sua função permite ler, não responder.',
   hintOthersUnknown: 'Outra pessoa está atendendo este ticket.',
   transferTitle: 'Transferir ticket',
   transferUser: 'Usuário',

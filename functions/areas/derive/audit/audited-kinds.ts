@@ -13,7 +13,7 @@ export interface AuditedKind {
   readonly name?: string;
   readonly contactId?: string;
   /** For a row that is made and then worked on: only its creation counts, as this action. */
-  readonly made?: 'export' | 'erase' | 'support';
+  readonly made?: 'export' | 'erase' | 'support' | 'refuse';
   /** The fields that are compared; a kind that is only audited on deletion has none. */
   readonly fields?: Readonly<Record<string, Shown>>;
 }
@@ -21,10 +21,13 @@ export interface AuditedKind {
 const texts = { greetingMessage: 'masked', complationMessage: 'masked', outOfHoursMessage: 'masked', ratingMessage: 'masked' } as const;
 const all = (keys: readonly string[], shown: Shown): Record<string, Shown> => Object.fromEntries(keys.map((key) => [key, shown]));
 
-/** The trail tells who deleted a declared record, and what it was called. */
-const ofRecords = Object.fromEntries(recordsAudited.map(({ name, orderedBy }) => [name, { kind: name, id: 'id', name: orderedBy }])) as unknown as Readonly<
-  Record<AuditedRecord, AuditedKind>
->; // the names of the same records
+/** The trail tells who deleted a declared record and what it was called, and of some what was changed. */
+const ofRecords = Object.fromEntries(
+  recordsAudited.map(({ name, orderedBy, audited, fields }) => [
+    name,
+    { kind: name, id: 'id', name: orderedBy, ...(audited === 'changes' ? { fields: all(Object.keys(fields), 'plain') } : {}) },
+  ]),
+) as unknown as Readonly<Record<AuditedRecord, AuditedKind>>; // the names of the same records
 
 /** The audit kind of each row type. Texts, secrets and personal data beyond names are masked. */
 export const auditedKinds: Readonly<Record<AuditedType, AuditedKind>> = {
@@ -32,7 +35,7 @@ export const auditedKinds: Readonly<Record<AuditedType, AuditedKind>> = {
     kind: 'user',
     id: 'userId',
     name: 'name',
-    fields: { name: 'plain', email: 'masked', profile: 'plain', queueIds: 'plain', passwordSetAt: 'masked' },
+    fields: { name: 'plain', email: 'masked', profile: 'plain', role: 'plain', queueIds: 'plain', passwordSetAt: 'masked' },
   },
   connection: {
     kind: 'connection',
@@ -77,6 +80,7 @@ export const auditedKinds: Readonly<Record<AuditedType, AuditedKind>> = {
   dataExport: { kind: 'contact', id: 'contactId', contactId: 'contactId', made: 'export' },
   companyExport: { kind: 'company', id: 'companyId', made: 'export' },
   contactBookExport: { kind: 'contactBook', id: 'id', made: 'export' },
+  refusedAttempt: { kind: 'access', id: 'right', made: 'refuse' },
   supportVisit: { kind: 'company', id: 'companyId', made: 'support' },
   // Without the contact: nothing is to be left that leads to the person.
   erasure: { kind: 'contact', id: 'id', made: 'erase' },

@@ -29,6 +29,7 @@ export const leftOutTypes: ReadonlySet<string> = new Set([
   'socket',
   'supportVisit',
   'contactBookExport',
+  'refusedAttempt',
   'tagCounts',
   'ticketUuid',
   'webhookDelivery',

@@ -6,13 +6,20 @@ import { type EventsOf, parsed } from '../live-event.ts';
 import { collectionEvents } from './collections.ts';
 
 export const campaignEvents: EventsOf = (change, tools) =>
-  collectionEvents('campaign', campaignItem, (item) => toCampaign(item, tools.mediaUrl))(change, tools);
+  collectionEvents('campaign', campaignItem, (item) => toCampaign(item, tools.mediaUrl), audience.right('campaigns:run'))(change, tools);
 
 export const campaignCountEvents: EventsOf = ({ after }) => {
   const item = parsed(campaignCountsItem, after);
   if (!item) return [];
   const { companyId, campaignId } = item;
-  return [{ companyId, event: eventName.campaignReport(companyId), to: audience.company, data: { action: 'update', campaignId, counts: toCounts(item) } }];
+  return [
+    {
+      companyId,
+      event: eventName.campaignReport(companyId),
+      to: audience.right('campaigns:run'),
+      data: { action: 'update', campaignId, counts: toCounts(item) },
+    },
+  ];
 };
 
 /** A lane moves with every message; people are told when it begins to wait, goes on or is done. */
@@ -23,5 +30,5 @@ export const campaignLaneEvents: EventsOf = ({ before, after }) => {
   const known = former && toCampaignLane(former);
   if (known && known.status === lane.status && known.reason === lane.reason && known.until === lane.until) return [];
   const { companyId, campaignId } = item;
-  return [{ companyId, event: eventName.campaignReport(companyId), to: audience.company, data: { action: 'update', campaignId, lane } }];
+  return [{ companyId, event: eventName.campaignReport(companyId), to: audience.right('campaigns:run'), data: { action: 'update', campaignId, lane } }];
 };

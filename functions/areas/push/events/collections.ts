@@ -3,13 +3,14 @@ import type { CompanyId } from '#shared/contract/ids.ts';
 import { type RecordName, recordsOfCompanies } from '#shared/records/index.ts';
 import { collectionOf, shown } from '#functions/records/declared/record-store.ts';
 import { audience } from '../audience.ts';
-import { type EventsOf, parsed } from '../live-event.ts';
+import { type Audience, type EventsOf, parsed } from '../live-event.ts';
 
-/** The events of simple records: whoever of the company is there is told each one that is created, changed or deleted. */
+/** The events of simple records: each one that is created, changed or deleted is told to the company, or to those of it who may see it. */
 export function collectionEvents<K extends RecordKind, T extends { readonly companyId: CompanyId }>(
   kind: K,
   schema: { parse(value: unknown): T },
   toReply: (item: T, mediaUrl: (key: string) => string) => LiveRecords[K],
+  to: Audience = audience.company,
 ): EventsOf {
   return (change, { mediaUrl }) => {
     const item = parsed(schema, change.after ?? change.before);
@@ -17,8 +18,8 @@ export function collectionEvents<K extends RecordKind, T extends { readonly comp
     const record = toReply(item, mediaUrl);
     const event = recordEventName(item.companyId, kind);
     const { companyId } = item;
-    if (!change.after) return [{ companyId, event, to: audience.company, data: { action: 'delete', id: record.id } }];
-    return [{ companyId, event, to: audience.company, data: { action: change.before ? 'update' : 'create', record } }];
+    if (!change.after) return [{ companyId, event, to, data: { action: 'delete', id: record.id } }];
+    return [{ companyId, event, to, data: { action: change.before ? 'update' : 'create', record } }];
   };
 }
 

@@ -9,7 +9,7 @@ export const contactListEvents: EventsOf = (change) => {
   const item = parsed(contactListRow, change.after ?? change.before);
   if (!item) return [];
   const { companyId, id } = item;
-  const head = { companyId, event: contactListEventName.list(companyId), to: audience.company };
+  const head = { companyId, event: contactListEventName.list(companyId), to: audience.right('contact-lists:edit') };
   if (!change.after) return [{ ...head, data: { action: 'delete', id } }];
   const record = toContactList(item);
   const former = parsed(contactListRow, change.before);
@@ -24,7 +24,7 @@ export const contactListItemEvents: EventsOf = (change) => {
   if (!item) return [];
   const { companyId, id, listId: contactListId } = item;
   const crowd = { event: contactListEventName.items(companyId, contactListId), data: { action: 'reload' as const, contactListId } };
-  const head = { companyId, event: contactListEventName.item(companyId), to: audience.company, crowd };
+  const head = { companyId, event: contactListEventName.item(companyId), to: audience.right('contact-lists:edit'), crowd };
   if (!change.after) return [{ ...head, data: { action: 'delete', id, contactListId } }];
   return [{ ...head, data: { action: change.before ? 'update' : 'create', record: toContactListItem(item) } }];
 };
@@ -34,5 +34,5 @@ export const contactListImportEvents: EventsOf = (change) => {
   if (!item) return [];
   const { companyId, listId: contactListId } = item;
   const data = { action: 'reload' as const, contactListId, import: toContactListImport(item) };
-  return [{ companyId, event: contactListEventName.items(companyId, contactListId), to: audience.company, data }];
+  return [{ companyId, event: contactListEventName.items(companyId, contactListId), to: audience.right('contact-lists:edit'), data }];
 };

@@ -1,5 +1,6 @@
 import { eventName } from '#shared/contract/events.ts';
 import { sessionItem } from '#functions/records/accounts/session-item.ts';
+import { isSameRole } from '#functions/records/accounts/held-role.ts';
 import { audience } from '../audience.ts';
 import { type EventsOf, parsed } from '../live-event.ts';
 
@@ -12,6 +13,7 @@ export const sessionEvents: EventsOf = (change) => {
   if (!after) return [ending];
   if (after.sessionId !== sessionId) return [{ ...ending, data: { action: 'logout', userId, sessionId } }];
   // A socket carries these: its browser comes back at once with what holds now.
-  const isOther = after.name !== before.name || after.profile !== before.profile || after.queueIds.join() !== before.queueIds.join();
+  const isOther =
+    after.name !== before.name || after.profile !== before.profile || !isSameRole(after, before) || after.queueIds.join() !== before.queueIds.join();
   return isOther ? [ending] : [];
 };

@@ -30,7 +30,12 @@ export function WritingHint({ ticket, writing }: WritingHintProps) {
   const { open, isPending } = useTicketMoves();
   const names = useUserNames();
   const name = ticket.userId === null ? undefined : names.get(ticket.userId);
-  const texts = { pending: t('hintPending'), closed: t('hintClosed'), others: name ? t('hintOthers', { name }) : t('hintOthersUnknown') };
+  const texts = {
+    pending: t('hintPending'),
+    closed: t('hintClosed'),
+    reader: t('hintReader'),
+    others: name ? t('hintOthers', { name }) : t('hintOthersUnknown'),
+  };
   return (
     <Root>
       {texts[writing]}

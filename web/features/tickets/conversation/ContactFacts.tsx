@@ -11,6 +11,7 @@ import type { Ticket } from '#shared/contract/tickets.ts';
 import { hasCode } from '#web/errors/api-error.ts';
 import { contactQuery } from '#web/parts/contacts/queries.ts';
 import { useHasRight } from '#web/api/session.ts';
+import { PermissionButton } from '#web/kit/buttons/PermissionButton.tsx';
 import { formatPhone } from '#web/i18n/format-phone.ts';
 
 const ContactDialog = lazy(async () => ({ default: (await import('#web/parts/contacts/ContactDialog.tsx')).ContactDialog }));
@@ -43,13 +44,13 @@ export function ContactFacts({ ticket }: { readonly ticket: Ticket }) {
   return (
     <>
       <Buttons>
-        <Button size="small" variant="outlined" startIcon={<EditOutlined />} onClick={() => setOpened('edit')}>
+        <PermissionButton right="contacts:edit" size="small" variant="outlined" startIcon={<EditOutlined />} onClick={() => setOpened('edit')}>
           {t('editTitle')}
-        </Button>
+        </PermissionButton>
         {ticket.status === 'closed' ? (
-          <Button size="small" variant="outlined" startIcon={<ChatOutlined />} onClick={() => setOpened('ticket')}>
+          <PermissionButton right="conversations:answer" size="small" variant="outlined" startIcon={<ChatOutlined />} onClick={() => setOpened('ticket')}>
             {t('newTicket')}
-          </Button>
+          </PermissionButton>
         ) : null}
       </Buttons>
       <List>

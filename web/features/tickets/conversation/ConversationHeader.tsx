@@ -17,7 +17,7 @@ import { Avatar } from '#web/kit/marks/Avatar.tsx';
 import { useTicketMoves } from '../ticket-actions.ts';
 import { useUserNames } from '../use-names.ts';
 import { useSnoozeText } from '../use-snooze-text.ts';
-import { useWriting } from '../writing-rule.ts';
+import { isAtWork, useWriting } from '../writing-rule.ts';
 import { TagButton } from '../tags/TagButton.tsx';
 import { TicketMenu } from './TicketMenu.tsx';
 import { LateCommands } from './LateCommands.tsx';
@@ -63,7 +63,7 @@ const channelNameOf = ({ channel }: Ticket): string | null => ({ whatsapp: null,
 export function ConversationHeader({ ticket, hasDetails, onDetails }: ConversationHeaderProps) {
   const { t } = useTranslation('tickets');
   const { contact } = ticket;
-  const mayTag = useWriting(ticket) !== 'others';
+  const mayTag = isAtWork(useWriting(ticket));
   const state = useStateText(ticket);
   return (
     <Root>

@@ -6,7 +6,7 @@ import type { Ticket } from '#shared/contract/tickets.ts';
 import { StateMessage } from '#web/kit/states/StateMessage.tsx';
 import { useSend } from '../send/use-send.ts';
 import { plainText } from '../signatures.ts';
-import type { Writing } from '../writing-rule.ts';
+import { isAtWork, type Writing } from '../writing-rule.ts';
 import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 import type { ConversationRow } from './conversation-rows.ts';
 import { ImageDialog } from '#web/parts/conversation/ImageDialog.tsx';
@@ -65,7 +65,7 @@ export function MessageList({ ticket, rows, messages, isCurrent, writing, hasOld
   const { actions, foundId, options, endOptions, image, endImage, asked, setAsked } = useBubbleActions(ticket, rows, show, onFindOlder);
   useFindWords(messages, onFindOlder, actions.onGoTo);
   const arrival = useNewestArrival(messages);
-  useMarkRead(ticket, messages, isCurrent && !isAway && writing !== 'others');
+  useMarkRead(ticket, messages, isCurrent && !isAway && isAtWork(writing));
   const { name } = ticket.contact;
   if (rows.length === 0) return <StateMessage title={t('noMessages')} />;
   return (

@@ -35,6 +35,7 @@ export function TicketMenu({ ticket, label, onDetails }: TicketMenuProps) {
   const { t: common } = useTranslation();
   const moves = useTicketMoves();
   const mayDelete = useHasRight('ticket-options:deleteTicket');
+  const maySchedule = useHasRight('schedules:edit');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asksDelete, setAsksDelete] = useState(false);
   const [isScheduling, setIsScheduling] = useState(false);
@@ -56,11 +57,11 @@ export function TicketMenu({ ticket, label, onDetails }: TicketMenuProps) {
           </ListItemIcon>
           {t('contactDetails')}
         </MenuItem>
-        <MenuItem onClick={() => choose(() => setIsScheduling(true))}>
+        <MenuItem disabled={!maySchedule} onClick={() => choose(() => setIsScheduling(true))}>
           <ListItemIcon>
             <ScheduleSend fontSize="small" />
           </ListItemIcon>
-          {t('scheduleMessage')}
+          <ListItemText primary={t('scheduleMessage')} secondary={maySchedule ? null : common('lockedRight')} />
         </MenuItem>
         <SnoozeItem ticket={ticket} onChosen={choose} onAsk={() => setIsSnoozing(true)} />
         {isOwnMove ? (

@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
+import { PermissionIconButton } from '#web/kit/buttons/PermissionIconButton.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
 
 const loadDialog = async () => ({ default: (await import('#web/parts/contacts/NewTicketDialog.tsx')).NewTicketDialog });
@@ -13,7 +13,8 @@ export function NewTicketButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <LabelledIconButton
+      <PermissionIconButton
+        right="conversations:answer"
         size="small"
         color="primary"
         label={t('newTicket')}
@@ -22,7 +23,7 @@ export function NewTicketButton() {
         onClick={() => setIsOpen(true)}
       >
         <Add />
-      </LabelledIconButton>
+      </PermissionIconButton>
       <Suspense>{isOpen ? <NewTicketDialog onClose={() => setIsOpen(false)} /> : null}</Suspense>
     </>
   );

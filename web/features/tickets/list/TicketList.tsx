@@ -86,6 +86,7 @@ function useRowActions(onAccepted: () => void, { selected, toggle }: TicketSelec
   const userNames = useUserNames();
   const shownUuid = useShownUuid();
   const mayPeek = useHasRight('tickets-manager:showall');
+  const mayAnswer = useHasRight('conversations:answer');
   const [peeked, setPeeked] = useState<Ticket | null>(null);
   const [busyId, setBusyId] = useState<Ticket['id'] | null>(null);
 
@@ -108,6 +109,7 @@ function useRowActions(onAccepted: () => void, { selected, toggle }: TicketSelec
     userName: showAll && ticket.userId !== null ? userNames.get(ticket.userId) : undefined,
     isShown: ticket.uuid === shownUuid,
     isBusy: moves.isPending && ticket.id === busyId,
+    mayAnswer,
     mayPeek,
     isSelected: selected && isSelectedIn(selected, ticket.id),
     onSelect,

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHasRight } from '#web/api/session.ts';
 import { useLiveJoin } from '#web/live/LiveProvider.tsx';
 import { TagFilter } from '../tags/TagFilter.tsx';
 import { FilterChip } from './FilterChip.tsx';
@@ -41,6 +42,7 @@ export function TicketListPane() {
   const { view, filter, mayShowAll } = list;
   const isSearch = view === 'search';
   const selection = useSelection(filter);
+  const mayBulk = useHasRight('conversations:bulk');
   useLiveJoin({ action: 'joinTickets', status: filter.status ?? 'open' });
   return (
     <Root aria-label={t('tabList')}>
@@ -64,9 +66,11 @@ export function TicketListPane() {
           </FilterChip>
         ) : null}
         {filter.status === 'open' ? <SnoozedChip filter={filter} onChange={list.setSnoozed} /> : null}
-        <FilterChip aria-pressed={selection.selected !== null} title={t('selectHint')} onClick={selection.selected ? selection.end : selection.begin}>
-          {t('select')}
-        </FilterChip>
+        {mayBulk ? (
+          <FilterChip aria-pressed={selection.selected !== null} title={t('selectHint')} onClick={selection.selected ? selection.end : selection.begin}>
+            {t('select')}
+          </FilterChip>
+        ) : null}
         <Suspense fallback={<span style={{ height: 34 }} />}>
           <NewTicketButton />
         </Suspense>
@@ -77,7 +81,7 @@ export function TicketListPane() {
       </Panel>
       <Suspense>
         {selection.selected ? <BulkBar filter={filter} selected={selection.selected} selection={selection} /> : null}
-        <BulkProgress />
+        {mayBulk ? <BulkProgress /> : null}
       </Suspense>
     </Root>
   );

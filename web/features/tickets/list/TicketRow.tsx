@@ -38,6 +38,7 @@ export interface TicketRowProps {
   readonly isBusy: boolean;
   /** Left the list, and waits to be taken off the screen. */
   readonly isGone: boolean;
+  readonly mayAnswer: boolean;
   readonly mayPeek: boolean;
   /** Null unless several are being selected. */
   readonly isSelected: boolean | null;
@@ -156,7 +157,7 @@ function OursMark() {
   );
 }
 
-function RowActions({ ticket, isBusy, mayPeek, onAccept, onClose, onPeek }: TicketRowProps) {
+function RowActions({ ticket, isBusy, mayAnswer, mayPeek, onAccept, onClose, onPeek }: TicketRowProps) {
   const { t } = useTranslation('tickets');
   const { name } = ticket.contact;
   const isPending = ticket.status === 'pending';
@@ -167,7 +168,7 @@ function RowActions({ ticket, isBusy, mayPeek, onAccept, onClose, onPeek }: Tick
           <VisibilityOutlined fontSize="inherit" />
         </LabelledIconButton>
       ) : null}
-      {ticket.status === 'closed' ? null : (
+      {ticket.status === 'closed' || !mayAnswer ? null : (
         <LabelledIconButton className="quiet" size="small" label={t('closeOf', { name })} disabled={isBusy} onClick={() => onClose(ticket)}>
           <Close fontSize="inherit" />
         </LabelledIconButton>
@@ -178,7 +179,7 @@ function RowActions({ ticket, isBusy, mayPeek, onAccept, onClose, onPeek }: Tick
           size="small"
           variant="outlined"
           aria-label={t('acceptOf', { name })}
-          disabled={isBusy}
+          disabled={isBusy || !mayAnswer}
           onClick={() => onAccept(ticket)}
           sx={{ py: 0, minHeight: 28 }}
         >

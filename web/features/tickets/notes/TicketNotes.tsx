@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { isCompanyAdmin } from '#shared/contract/permissions.ts';
 import { ticketNoteRoutes, type TicketNote } from '#shared/contract/ticket-notes.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { useSessionUser } from '#web/api/session.ts';
+import { useHasRight, useSessionUser } from '#web/api/session.ts';
 import { ticketNotesQuery, useCreateTicketNote, useDeleteTicketNote } from './queries.ts';
 import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
 import { fieldError } from '#web/kit/dialogs/field-error.ts';
@@ -44,7 +44,7 @@ export function TicketNotes({ ticket }: { readonly ticket: Ticket }) {
       <Typography id={headingId} component="h3" variant="subtitle2" sx={{ mb: 1 }}>
         {t('notes')}
       </Typography>
-      <NoteForm ticket={ticket} />
+      {useHasRight('conversations:answer') ? <NoteForm ticket={ticket} /> : null}
       {notes && notes.length > 0 ? <NoteList ticket={ticket} notes={notes} labelledBy={headingId} /> : null}
       {notes?.length === 0 ? (
         <Typography variant="body2" color="textSecondary">
@@ -93,6 +93,7 @@ interface NoteListProps {
 function NoteList({ ticket, notes, labelledBy }: NoteListProps) {
   const { t } = useTranslation(['contacts', 'common']);
   const user = useSessionUser();
+  const mayNote = useHasRight('conversations:answer');
   const [asked, setAsked] = useState<TicketNote | null>(null);
   const remove = useDeleteTicketNote(ticket);
   const confirm = (): void => {
@@ -111,7 +112,7 @@ function NoteList({ ticket, notes, labelledBy }: NoteListProps) {
               {note.user.name} · {formatDateTime(note.createdAt)}
             </Typography>
           </div>
-          {note.user.id === user.id || isCompanyAdmin(user) ? (
+          {mayNote && (note.user.id === user.id || isCompanyAdmin(user)) ? (
             <LabelledIconButton size="small" label={t('noteDelete', { name: note.user.name })} onClick={() => setAsked(note)}>
               <DeleteOutlined fontSize="small" />
             </LabelledIconButton>
