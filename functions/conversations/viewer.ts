@@ -1,6 +1,6 @@
 import type { QueueId, TicketId } from '#shared/contract/ids.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import { seesAll } from '#shared/contract/permissions.ts';
+import { seesAll } from '#shared/contract/roles.ts';
 import { canSee, mayAct, type Viewer } from '#shared/domain/ticket.ts';
 import { loadSettings } from '#functions/records/companies/settings-item.ts';
 import type { TablePart } from '#functions/data/table.ts';

@@ -1,6 +1,8 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, UserId } from '#shared/contract/ids.ts';
-import { type Feature, hasRight, isOfBilling, type Right, type SessionPermission } from '#shared/contract/permissions.ts';
+import { type Feature, isOfBilling, type SessionPermission } from '#shared/contract/permissions.ts';
+import type { Right } from '#shared/contract/rights.ts';
+import { hasRight } from '#shared/contract/roles.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { sessionItem, type SessionItem } from '#functions/records/accounts/session-item.ts';
 import type { Table } from '#functions/data/table.ts';

@@ -1,4 +1,4 @@
-import type { Right } from '#shared/contract/permissions.ts';
+import type { Right } from '#shared/contract/rights.ts';
 import { actAs } from '#functions/data/acting.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
 import type { Table } from '#functions/data/table.ts';

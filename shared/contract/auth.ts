@@ -8,12 +8,12 @@ import { email, password, user } from './users.ts';
 
 /**
  * `scope` billing: the company's subscription has expired, and only invoices and checkout answer. `support`: platform staff in a
- * company that is not theirs, as the profile says too, until then. `rights`: those of a company's own role; null for a built-in one.
+ * company that is not theirs, as the profile says too, until then. `rights`: by name, as the role gives them.
  */
 const session = z.object({
   token: z.string(),
   scope: z.enum(['full', 'billing']),
-  user: user.extend({ profile: z.enum(['admin', 'user', 'support']), rights: z.array(z.string()).nullable(), company }),
+  user: user.extend({ profile: z.enum(['admin', 'user', 'support']), rights: z.array(z.string()), company }),
   support: z.object({ endsAt: timestamp }).optional(),
 });
 export type SessionReply = z.output<typeof session>;

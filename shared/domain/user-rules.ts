@@ -1,6 +1,7 @@
 import { AppError } from '../contract/errors.ts';
 import type { QueueId, UserId } from '../contract/ids.ts';
-import { actsForOthers, hasRight, roleOf, type Profile, type SessionProfile } from '../contract/permissions.ts';
+import { actsForOthers, type Profile, type SessionProfile } from '../contract/permissions.ts';
+import { hasRight, roleOf } from '../contract/roles.ts';
 
 /** User who changes another one. */
 export interface UserEditor {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { grantedRights } from '../contract/permissions.ts';
+import { grantedRights } from '../contract/roles.ts';
 import { ulid } from '../contract/ids.ts';
 import { record } from './record.ts';
 

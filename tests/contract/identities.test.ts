@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { errors } from '#shared/contract/errors.ts';
-import { type Right, hasRight, type Permission } from '#shared/contract/permissions.ts';
+import { type Permission } from '#shared/contract/permissions.ts';
+import type { Right } from '#shared/contract/rights.ts';
+import { hasRight } from '#shared/contract/roles.ts';
 import { defineRoutes } from '#shared/contract/route.ts';
 import { acceptedTicket } from '#tests/support/conversations.ts';
 import { areasOfAll, furnish, type FurnishedHome, type NamedRoute, namedRoutes } from '#tests/support/furnish/furnish.ts';

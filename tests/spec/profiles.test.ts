@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { adminRights, hasRight } from '#shared/contract/permissions.ts';
+import { adminRights } from '#shared/contract/rights.ts';
+import { hasRight } from '#shared/contract/roles.ts';
 
 it.each([
   ['admin', adminRights.length],

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { SessionReply } from '#shared/contract/auth.ts';
-import { hasRight, type Right } from '#shared/contract/permissions.ts';
+import type { Right } from '#shared/contract/rights.ts';
 import { call } from './call.ts';
 import { getStoredSession, onStoredSession, storeSession } from './token-store.ts';
 import { routes } from './contract.static.ts';
@@ -23,7 +23,7 @@ export function useSessionUser(): SessionUser {
 /** Tells whether the user of this session has a right; none while nobody is logged in. */
 export function useSessionRights(): (right: Right) => boolean {
   const { data } = useQuery({ ...sessionQuery, enabled: false });
-  return (right) => data !== undefined && hasRight(data.user, right);
+  return (right) => data?.user.rights.includes(right) === true;
 }
 
 export const useHasRight = (right: Right): boolean => useSessionRights()(right);

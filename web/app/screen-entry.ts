@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Right } from '#shared/contract/permissions.ts';
+import type { Right } from '#shared/contract/rights.ts';
 import type { Texts } from '#web/i18n/texts.ts';
 import type { MenuGroup, ScreenIcon } from './shell/menu-parts.ts';
 

@@ -1,3 +1,4 @@
+import { rightsOf } from '#shared/contract/roles.ts';
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { type CompanyItem, toCompany } from '#functions/records/companies/company-item.ts';
 import type { SessionItem } from '#functions/records/accounts/session-item.ts';
@@ -8,7 +9,7 @@ import type { Account } from './load-account.ts';
 
 /** The client's view of its session, without the access token. */
 export function describeSession(user: UserItem, company: CompanyItem, scope: SessionItem['scope']): Omit<SessionReply, 'token'> {
-  return { scope, user: { ...toUser(user), rights: user.rights, company: toCompany(company) } };
+  return { scope, user: { ...toUser(user), rights: [...rightsOf(user)], company: toCompany(company) } };
 }
 
 /** The same with a fresh access token. */

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/contract/errors.ts';
-import { hasRight } from '#shared/contract/permissions.ts';
+import { hasRight } from '#shared/contract/roles.ts';
 import type { CompanyItem } from '#functions/records/companies/company-item.ts';
 import type { SessionItem } from '#functions/records/accounts/session-item.ts';
 import type { UserItem } from '#functions/records/accounts/user-item.ts';

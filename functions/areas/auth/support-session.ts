@@ -1,5 +1,6 @@
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import { rightsOf } from '#shared/contract/roles.ts';
 import { type CompanyId, sessionId } from '#shared/contract/ids.ts';
 import { type CompanyItem, loadCompany, toCompany } from '#functions/records/companies/company-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
@@ -74,7 +75,15 @@ function describeSupport(user: UserItem, company: CompanyItem, { createdAt }: Pi
   const { companyId } = company;
   return {
     scope: 'full',
-    user: { ...toUser(user), companyId, profile: 'support', super: false, rights: null, queueIds: [], company: toCompany(company) },
+    user: {
+      ...toUser(user),
+      companyId,
+      profile: 'support',
+      super: false,
+      rights: [...rightsOf({ profile: 'support' })],
+      queueIds: [],
+      company: toCompany(company),
+    },
     support: { endsAt: isoTime(Date.parse(createdAt) + supportSeconds * 1_000) },
   };
 }

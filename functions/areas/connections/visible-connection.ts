@@ -1,5 +1,5 @@
 import type { Connection } from '#shared/contract/connections.ts';
-import { hasRight } from '#shared/contract/permissions.ts';
+import { hasRight } from '#shared/contract/roles.ts';
 import { type ConnectionItem, hideKeys, toConnection } from '#functions/records/connections/connection-item.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 

@@ -1,5 +1,6 @@
 import type { QueueId, SessionId, TicketId, UserId } from '#shared/contract/ids.ts';
-import { type Right, hasRight } from '#shared/contract/permissions.ts';
+import type { Right } from '#shared/contract/rights.ts';
+import { hasRight } from '#shared/contract/roles.ts';
 import { canSee, type TicketState } from '#shared/domain/ticket.ts';
 import { type ChatName, chatName, hasChatOpen, hasTicketOpen } from '#functions/records/live/socket-item.ts';
 import type { Audience, Listener } from './live-event.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
-import { hasRight } from '#shared/contract/permissions.ts';
+import { hasRight } from '#shared/contract/roles.ts';
 import { type SecretSettingKey, secretSettingKeys, secretSettingValue, type Setting } from '#shared/contract/settings.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { log } from '#functions/tools/log.ts';

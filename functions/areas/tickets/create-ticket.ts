@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { connectionId as connectionIdSchema } from '#shared/contract/ids.ts';
-import { seesAll } from '#shared/contract/permissions.ts';
+import { seesAll } from '#shared/contract/roles.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { Ticket, ticketRoutes } from '#shared/contract/tickets.ts';
 import { askForPicture } from '#functions/conversations/contact-picture.ts';

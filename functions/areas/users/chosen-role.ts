@@ -1,6 +1,7 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
-import { isBuiltIn, type Profile, roleOf } from '#shared/contract/permissions.ts';
+import { type Profile } from '#shared/contract/permissions.ts';
+import { isBuiltIn, roleOf } from '#shared/contract/roles.ts';
 import { roles } from '#shared/records/roles.ts';
 import type { GuardedWrite } from '#functions/data/commit-decision.ts';
 import { companyKeys } from '#functions/data/keys.ts';

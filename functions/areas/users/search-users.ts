@@ -1,5 +1,5 @@
 import { recordPageSize } from '#shared/contract/lists.ts';
-import { hasRight } from '#shared/contract/permissions.ts';
+import { hasRight } from '#shared/contract/roles.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import type { userRoutes } from '#shared/contract/users.ts';
 import { normalizeName } from '#functions/data/keys.ts';

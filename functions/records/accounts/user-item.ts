@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Colleague, User } from '#shared/contract/users.ts';
 import { companyId, queueId, userId } from '#shared/contract/ids.ts';
-import { roleOf } from '#shared/contract/permissions.ts';
+import { roleOf } from '#shared/contract/roles.ts';
 import { heldRoleFields } from './held-role.ts';
 import type { Clause } from '#functions/data/writes.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type CompanyId, connectionId, type ConnectionId, queueId, type QueueId, type UserId } from '#shared/contract/ids.ts';
-import { hasRight, type Rightful, seesAll } from '#shared/contract/permissions.ts';
+import { hasRight, type Rightful, seesAll } from '#shared/contract/roles.ts';
 import type { Viewer } from '#shared/domain/ticket.ts';
 import { log } from '#functions/tools/log.ts';
 import { cachedItems } from '#functions/data/cached-items.ts';

@@ -1,5 +1,5 @@
 import type { CompanyId } from '#shared/contract/ids.ts';
-import { seesAll } from '#shared/contract/permissions.ts';
+import { seesAll } from '#shared/contract/roles.ts';
 import type { Viewer } from '#shared/domain/ticket.ts';
 import type { SocketItem } from './socket-item.ts';
 import type { TablePart } from '#functions/data/table.ts';

@@ -8,7 +8,7 @@ import { loadSession, principalOf } from '#functions/stack/authenticate.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { loadReadableTicket } from '#functions/conversations/viewer.ts';
 import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
-import { type GrantedRight, hasRight } from '#shared/contract/permissions.ts';
+import { type GrantedRight, hasRight } from '#shared/contract/roles.ts';
 import { areas } from '#shared/contract/index.ts';
 import { ticketRoutes } from '#shared/contract/tickets.ts';
 import { userRoutes } from '#shared/contract/users.ts';

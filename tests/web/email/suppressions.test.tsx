@@ -9,7 +9,7 @@ const listed = [aSuppression(1), aSuppression(2, { reason: 'complained' }), aSup
 const open = (api: FakeHandlers = {}, profile: 'admin' | 'user' = 'admin') => {
   const session = aSession();
   return renderApp('/email/suppressions', {
-    session: { ...session, user: { ...session.user, profile, role: profile } },
+    session: { ...session, user: { ...session.user, ...aSession({ profile }).user } },
     api: { listSuppressions: () => ({ suppressions: listed, hasMore: false }), ...api },
   });
 };

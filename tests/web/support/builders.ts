@@ -1,5 +1,6 @@
 import { defaultSchedules } from '#shared/domain/default-schedules.ts';
 import type { Announcement } from '#shared/contract/announcements.ts';
+import { rightsOf } from '#shared/contract/roles.ts';
 import type { SessionReply } from '#shared/contract/auth.ts';
 import type { Help } from '#shared/records/helps.ts';
 import type { Plan } from '#shared/contract/plans.ts';
@@ -55,7 +56,7 @@ export function aSession(user: Partial<SessionReply['user']> = {}): SessionReply
       email: 'ana@exemplo.com',
       profile: 'admin',
       role: user.profile ?? 'admin',
-      rights: null,
+      rights: [...rightsOf({ profile: user.profile ?? 'admin', role: user.role })],
       super: false,
       companyId,
       queueIds: [],

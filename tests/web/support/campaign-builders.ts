@@ -129,5 +129,5 @@ export function openCampaigns(path: string, api: FakeHandlers = {}, width = 1280
     listRecipients: () => ({ recipients: [], hasMore: false }),
     ...api,
   };
-  return renderApp(path, { session: { ...session, user: { ...session.user, profile, role: profile } }, width, api: handlers });
+  return renderApp(path, { session: { ...session, user: { ...session.user, ...aSession({ profile }).user } }, width, api: handlers });
 }

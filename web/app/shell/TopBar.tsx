@@ -5,8 +5,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasRight } from '#shared/contract/permissions.ts';
-import { useSessionUser } from '#web/api/session.ts';
+import { useHasRight, useSessionUser } from '#web/api/session.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { formatDate } from '#web/i18n/format.ts';
 import { LanguageMenu } from '../LanguageMenu.tsx';
@@ -42,10 +41,10 @@ interface TopBarProps {
 
 export function TopBar({ isMenuOpen, onToggleMenu, onNearMenu }: TopBarProps) {
   const { t } = useTranslation('shell');
-  const user = useSessionUser();
-  const { name, super: isSuper, company } = user;
+  const { name, super: isSuper, company } = useSessionUser();
+  const paysBills = useHasRight('billing:pay');
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
-  const showsDueDate = isWide && hasRight(user, 'billing:pay') && !isSuper;
+  const showsDueDate = isWide && paysBills && !isSuper;
   // Who signs a company up has its name.
   const greeting = name === company.name ? t('greetingShort', { name }) : t('greeting', { name, company: company.name });
   return (

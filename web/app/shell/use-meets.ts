@@ -1,13 +1,12 @@
-import { hasRight } from '#shared/contract/permissions.ts';
-import { useSessionUser } from '#web/api/session.ts';
+import { useSessionRights, useSessionUser } from '#web/api/session.ts';
 import type { ScreenNeeds } from '../screen-entry.ts';
 
 /** Tells whether the user of this session, and their company, have what a screen or a part of the menu needs. */
 export function useMeets(): (needs: ScreenNeeds) => boolean {
-  const user = useSessionUser();
-  const { super: isSuper, company } = user;
+  const { super: isSuper, company } = useSessionUser();
+  const may = useSessionRights();
   return ({ right, feature, isSuper: isForSuper }) => {
-    if (right && !hasRight(user, right)) return false;
+    if (right && !may(right)) return false;
     if (feature && company.settings.every(({ key, value }) => key !== feature || value !== 'true')) return false;
     return !isForSuper || isSuper;
   };

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionReply } from '#shared/contract/auth.ts';
-import { isCompanyAdmin } from '#shared/contract/permissions.ts';
 import { daysBegun } from '#shared/domain/days-begun.ts';
 import { ApiError } from '#web/errors/api-error.ts';
 import { logIn } from '#web/api/log-in.ts';
@@ -25,7 +24,7 @@ export function useLoginForm() {
     if (isSuper || count > warningDays) return;
     if (!company.isTrial) notifyWarning(t('dueSoon', { count }));
     // Staff can do nothing about a trial, which ends soon from its first day.
-    else if (isCompanyAdmin(user)) notifyWarning(t('trialEnds', { count }));
+    else if (user.rights.includes('billing:pay')) notifyWarning(t('trialEnds', { count }));
   };
   const typed = useRef({ email: '', password: '' });
   const login = useAction(async ({ isForBilling }: { readonly isForBilling: boolean }) => {

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatch, useNavigate } from 'react-router-dom';
-import { seesAll } from '#shared/contract/permissions.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
-import { useSessionUser } from '#web/api/session.ts';
+import { useHasRight, useSessionUser } from '#web/api/session.ts';
 import { tellNews } from '#web/parts/notices/tell-news.ts';
 import { heardOf, newsIn, wordsOf } from './news.ts';
 import { linkToTicket } from './ticket-link.ts';
@@ -12,7 +11,7 @@ import { linkToTicket } from './ticket-link.ts';
 /** Tells of what has just come to be unread: by a sound, and outside of the page where the user wants it. Not of what is being looked at. */
 export function useNews(tickets: readonly Ticket[] | undefined): void {
   const user = useSessionUser();
-  const told = { userId: user.id, seesAll: seesAll(user), queueIds: user.queueIds };
+  const told = { userId: user.id, seesAll: useHasRight('tickets-manager:showall'), queueIds: user.queueIds };
   const { t } = useTranslation('notifications');
   const navigate = useNavigate();
   const shownUuid = useMatch('/tickets/:uuid')?.params.uuid;

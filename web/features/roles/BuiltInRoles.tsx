@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { builtInRoles } from '#shared/contract/permissions.ts';
+import { builtInRoles } from '#shared/contract/roles.ts';
 
 const List = styled('dl')(({ theme }) => ({
   display: 'grid',

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { hasRight, seesAll } from '#shared/contract/permissions.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { mayAct } from '#shared/domain/ticket-rules.ts';
-import { useSessionUser } from '#web/api/session.ts';
+import { useHasRight, useSessionUser } from '#web/api/session.ts';
 import { settingOf, settingsQuery } from '#web/parts/settings/queries.ts';
 
 /** `reader`: their role lets them read alone. */
@@ -14,8 +13,8 @@ export const isAtWork = (writing: Writing): boolean => writing !== 'others' && w
 /** Tells what this user may do in a ticket, by the server's own rule. The company's setting is fetched only for a colleague's ticket. */
 export function useWriting(ticket: Pick<Ticket, 'status' | 'userId'>): Writing {
   const user = useSessionUser();
-  const viewer = { userId: user.id, seesAll: seesAll(user) };
-  const isReader = !hasRight(user, 'conversations:answer');
+  const viewer = { userId: user.id, seesAll: useHasRight('tickets-manager:showall') };
+  const isReader = !useHasRight('conversations:answer');
   const isOthers = !isReader && !mayAct(viewer, ticket);
   const { data: settings } = useQuery({ ...settingsQuery, enabled: isOthers });
   if (isReader) return 'reader';

@@ -1,6 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import type { Right } from '#shared/contract/permissions.ts';
+import type { Right } from '#shared/contract/rights.ts';
 import { useRights } from '../rights.ts';
 
 interface PermissionButtonProps extends ButtonProps {

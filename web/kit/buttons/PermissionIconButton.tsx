@@ -1,6 +1,6 @@
 import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
-import type { Right } from '#shared/contract/permissions.ts';
+import type { Right } from '#shared/contract/rights.ts';
 import { useRights } from '../rights.ts';
 
 interface PermissionIconButtonProps extends Omit<IconButtonProps, 'aria-label'> {

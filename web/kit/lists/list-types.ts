@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Right } from '#shared/contract/permissions.ts';
+import type { Right } from '#shared/contract/rights.ts';
 
 export interface ListRecord {
   readonly id: string | number;

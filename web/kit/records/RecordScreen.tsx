@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import type { Right } from '#shared/contract/permissions.ts';
+import type { Right } from '#shared/contract/rights.ts';
 import { DataList, type DataListProps } from '../lists/DataList.tsx';
 import type { ListRecord } from '../lists/list-types.ts';
 import { EmptyState, type EmptyStateProps } from '../states/EmptyState.tsx';

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { connectionId, contactId, queueId } from '#shared/contract/ids.ts';
-import { seesAll } from '#shared/contract/permissions.ts';
 import type { Queue } from '#shared/contract/queues.ts';
 import { queuesQuery } from '#web/parts/queues/queries.ts';
 import { ApiError, hasCode } from '#web/errors/api-error.ts';
 import { useCreateTicket } from './queries.ts';
-import { useSessionUser } from '#web/api/session.ts';
+import { useHasRight, useSessionUser } from '#web/api/session.ts';
 import type { PickedContact } from './ContactField.tsx';
 import { notifyWarning } from '#web/kit/toasts/notify.ts';
 
@@ -29,7 +28,7 @@ export function useOwnQueues(): { seesAll: boolean; queues: readonly Queue[] } {
   const user = useSessionUser();
   const { queueIds } = user;
   const { data: queues = [] } = useQuery(queuesQuery);
-  const mayAll = seesAll(user);
+  const mayAll = useHasRight('tickets-manager:showall');
   return { seesAll: mayAll, queues: mayAll ? queues : queues.filter(({ id }) => queueIds.includes(id)) };
 }
 

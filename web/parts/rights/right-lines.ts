@@ -1,4 +1,4 @@
-import { type GrantedRight, rightsOfBuiltIn } from '#shared/contract/permissions.ts';
+import { type GrantedRight, rightsOfBuiltIn } from '#shared/contract/roles.ts';
 import type { Role } from '#shared/records/roles.ts';
 
 /** Rights in plain words: each line of a group is one thing that people do, by the rights that it takes. The texts of `rights` have its words. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { builtInRoles, isBuiltIn } from '#shared/contract/permissions.ts';
+import { builtInRoles, isBuiltIn } from '#shared/contract/roles.ts';
 import type { Role } from '#shared/records/roles.ts';
 import { everyRecordQuery } from '#web/api/record-queries.ts';
 import { linesOf } from './right-lines.ts';
