@@ -11,6 +11,7 @@ export const accountMail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reset'), email: z.string(), language }),
   /** `by`: the name of the colleague who invites. */
   z.object({ kind: z.literal('invitation'), email: z.string(), language, by: z.string() }),
+  z.object({ kind: z.literal('addressProof'), email: z.string(), language }),
   z.object({ kind: z.literal('passwordChanged'), email: z.string(), language }),
   /** Goes to the address that was left, which no account has any more. */
   z.object({ kind: z.literal('addressChanged'), email: z.string(), language, name: z.string(), newEmail: z.string() }),

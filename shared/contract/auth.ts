@@ -81,6 +81,22 @@ export const authRoutes = defineRoutes({
     body: z.object({ token: linkToken, password, language }),
     reply: z.object({ email: z.string() }),
   },
+  sendAddressProof: {
+    method: 'POST',
+    path: '/auth/address',
+    permission: 'drawer-admin-items:view',
+    summary: 'Mail yourself a link that proves the address of your account within seven days. Mail campaigns of a company that signed up wait for one.',
+    body: z.object({ language }),
+    reply: ok,
+  },
+  proveAddress: {
+    method: 'POST',
+    path: '/auth/address/proof',
+    permission: 'public',
+    summary: 'Prove an address by the link that was mailed to it.',
+    body: z.object({ token: linkToken }),
+    reply: z.object({ email: z.string() }),
+  },
   enterSupport: {
     method: 'POST',
     path: '/companies/{companyId}/support',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { schedules } from './hours.ts';
 import { companyId, planId, timestamp } from './ids.ts';
+import { spokenLanguages } from './languages.ts';
 import { defineRoutes } from './route.ts';
 import { email, password, personName } from './users.ts';
 
@@ -15,6 +16,8 @@ export const company = z.object({
   recurrence: z.enum(recurrences),
   planId,
   status: z.boolean(),
+  /** It signed up, and no administrator has proved an address so far: no mail campaigns until then. */
+  awaitsAddressProof: z.literal(true).optional(),
   settings: z.array(z.object({ key: z.string(), value: z.string() })),
 });
 export type Company = z.output<typeof company>;
@@ -29,7 +32,14 @@ export const companyRoutes = defineRoutes({
     permission: 'public',
     summary: 'Sign up a company and its first administrator.',
     query: z.object({ companyId: z.string().max(64).optional() }),
-    body: z.object({ name: personName, email, password, planId }),
+    body: z.object({
+      name: personName,
+      email,
+      password,
+      planId,
+      /** Language of the mail that asks to prove the address. */
+      language: z.enum(spokenLanguages).optional(),
+    }),
     reply: z.object({ id: companyId, name: z.string(), dueDate: timestamp }),
     status: 201,
   },

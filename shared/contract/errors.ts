@@ -88,6 +88,11 @@ export const errors = define({
   ERR_MAIL_WITHOUT_TEMPLATE: { status: 400, canRetry: false, message: 'The e-mail campaign has no template.' },
   ERR_MAIL_SENDER_NOT_VERIFIED: { status: 409, canRetry: false, message: 'The domain of the sender is not verified.' },
   ERR_MAIL_UNAVAILABLE: { status: 409, canRetry: false, message: 'This installation has no address of its own that mails could lead to.' },
+  ERR_MAIL_ADDRESS_NOT_PROVED: {
+    status: 409,
+    canRetry: false,
+    message: 'No administrator of the company has proved their e-mail address so far; follow the mailed link first.',
+  },
   ERR_MAIL_REFUSED: { status: 422, canRetry: false, message: 'The mail service refused the mail.' },
   ERR_MAIL_UNANSWERED: { status: 503, canRetry: true, message: 'The mail service did not answer.' },
   ERR_MAIL_QUOTA_SPENT: { status: 503, canRetry: true, message: 'No more mails can be sent today.' },

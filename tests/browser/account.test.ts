@@ -7,6 +7,7 @@ import { beyondPhone } from './support/fits.ts';
 import { Mailbox, type ReceivedMail } from './support/mailbox.ts';
 import { logIn } from './support/screens.ts';
 import type { Shop } from './support/shop.ts';
+import { beginning } from './support/words.ts';
 
 const newPassword = 'pão de queijo quente';
 
@@ -22,7 +23,24 @@ inEachLanguage(
   'an account',
   async (shop: Shop) => ({ owner: await shop.ownersWindow(), elsewhere: await shop.window(), mailbox: new Mailbox(shop.recado.url) }),
   (said, here) => {
-    const { password, login, tickets, users } = said;
+    const { password, login, tickets, users, accountTexts } = said;
+
+    it('of a company that signed up has its address proved by the mailed link', async () => {
+      const { shop, owner, elsewhere, mailbox } = here();
+      await owner.page.goto('/email');
+      await owner.page.getByText(beginning(accountTexts.proofWaits)).waitFor();
+      await expectFine(owner.page);
+
+      await elsewhere.page.goto(linkIn(await mailbox.mailTo(shop.owner.email, '/prove-address#')));
+      await elsewhere.page.getByRole('heading', { name: password.proveHeading }).waitFor();
+      await expectFine(elsewhere.page);
+      await elsewhere.page.getByRole('button', { name: password.prove }).click();
+
+      await elsewhere.page.getByRole('heading', { name: password.provedHeading }).waitFor();
+      await owner.page.reload();
+      await owner.page.getByText(said.emailTexts.empty).waitFor();
+      expect(await owner.page.getByText(beginning(accountTexts.proofWaits)).count()).toBe(0);
+    });
 
     it('of somebody who is locked out is theirs again by a mailed link', async () => {
       const { shop, owner, elsewhere, mailbox } = here();
@@ -36,7 +54,7 @@ inEachLanguage(
       await page.getByRole('heading', { name: password.sentHeading }).waitFor();
       await expectFine(page);
 
-      const link = linkIn(await mailbox.mailTo(shop.owner.email));
+      const link = linkIn(await mailbox.mailTo(shop.owner.email, '/set-password#'));
       await page.goto(link);
       await page.getByLabel(password.newPassword).fill(newPassword);
       await expectFine(page);
@@ -88,8 +106,8 @@ inEachLanguage(
 
       await page.reload();
       await page.getByRole('button', { name: users.add }).waitFor();
-      const { subject } = await mailbox.mailTo(shop.owner.email);
-      expect(subject).not.toBe('');
+      const { to } = await mailbox.mailTo(shop.owner.email, '/forgot-password');
+      expect(to).toEqual([shop.owner.email]);
     });
 
     /** Whoever finds the mail later finds a door that is shut. */

@@ -80,7 +80,7 @@ describe('e-mail campaigns', () => {
     await choose('Enviar teste', 'Novembro');
 
     await page.getByText(`E-mail de teste enviado para ${shop.owner.email}.`).waitFor();
-    const mail = await mailbox.mailTo(shop.owner.email);
+    const mail = await mailbox.mailTo(shop.owner.email, 'Doces novos');
     expect(mail.subject).toMatch(/^Doces para /);
     expect(mail.html).toContain('Doces novos toda semana.');
     expect(window.complaints).toEqual([]);

@@ -10,6 +10,7 @@ import type { Mail } from '#services/local-cloud/mail/mailbox.ts';
 import type { Agent } from '#tests/support/agent.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { Recado } from '#tests/support/recado.ts';
+import { proveAddress } from '#tests/support/prove-address.ts';
 import { sharedRecado } from '#tests/support/shared-recado.ts';
 
 const recipients = 50;
@@ -26,6 +27,7 @@ describe(`an e-mail campaign to ${recipients}`, () => {
   beforeAll(async () => {
     recado = await sharedRecado();
     agent = await recado.signUp();
+    await proveAddress(agent);
     parts = { contactListId: await makeList(), ...(await makeSender()), templateId: await makeTemplate() };
   }, 240_000);
 

@@ -120,7 +120,10 @@ function functionsOf(home: Home, keys: AccountKeys) {
           routes: areas.auth,
           handlers: authHandlers({ table, clock, jobs, keys: async () => keys, isLocal: true, platformSender: 'no-reply@recado.example' }),
         },
-        companies: { routes: areas.companies, handlers: companyHandlers({ table, clock, signUpsPerHour: 10 }) },
+        companies: {
+          routes: areas.companies,
+          handlers: companyHandlers({ table, clock, jobs, signUpsPerHour: 10, platformSender: 'no-reply@recado.example' }),
+        },
         settings: { routes: areas.settings, handlers: settingHandlers({ table, clock, sealingKeys: async () => keys.sealing }) },
         plans: { routes: areas.plans, handlers: planHandlers({ table, clock }) },
       },

@@ -85,3 +85,26 @@ describe('the page of a mailed link', () => {
     expect(await screen.findByLabelText('Nova senha')).toBeInTheDocument();
   });
 });
+
+describe('the page that proves an address', () => {
+  const openProof = (api: FakeHandlers = {}) =>
+    renderApp(`/prove-address#${token}`, { session: null, api: { proveAddress: () => ({ email: account.email }), ...api } });
+
+  it('proves it by a click, and not before', async () => {
+    const { user, calls } = await openProof();
+    const button = await screen.findByRole('button', { name: 'Confirmar meu e-mail' });
+    expect(calls.filter(({ route }) => route === 'proveAddress')).toEqual([]);
+
+    await user.click(button);
+
+    expect(await screen.findByRole('heading', { name: 'E-mail confirmado' })).toBeInTheDocument();
+    expect(calls.find(({ route }) => route === 'proveAddress')?.body).toEqual({ token });
+  });
+
+  it('says where another link is to be had', async () => {
+    const { user } = await openProof({ proveAddress: () => fail('ERR_LINK_EXPIRED') });
+    await user.click(await screen.findByRole('button', { name: 'Confirmar meu e-mail' }));
+
+    expect(await screen.findByText(/peça outro link no seu perfil/)).toBeInTheDocument();
+  });
+});

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { aSession } from './support/builders.ts';
 import { fail, type FakeHandlers } from './support/fake-api.ts';
 import { renderApp } from './support/render-app.tsx';
@@ -68,5 +68,29 @@ describe('the own profile', () => {
 
     expect(dialog.getByRole('combobox', { name: 'Função' })).toHaveTextContent('Admin');
     expect(dialog.getByRole('combobox', { name: 'Filas' })).toBeInTheDocument();
+  });
+
+  it('says that the address waits for its proof, sends the link again, and looks whether it was proved', async () => {
+    const waiting = { ...aSession().user.company, awaitsAddressProof: true as const };
+    let company: typeof waiting | typeof own.company = waiting;
+    const { user, dialog, calls } = await openProfile('admin', saved, {
+      me: () => ({ scope: 'full', user: { ...own, company } }),
+      sendAddressProof: () => ({ message: 'asked' }),
+    });
+
+    expect(await dialog.findByText(/Confirme o seu e-mail pelo link que enviamos para ana@exemplo.com/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Enviar de novo' }));
+    expect(await screen.findByText('Enviamos o link para ana@exemplo.com.')).toBeInTheDocument();
+    expect(bodyOf(calls, 'sendAddressProof')).toEqual({ language: 'pt' });
+
+    company = own.company;
+    const hidden = vi.spyOn(document, 'hidden', 'get');
+    for (const isAway of [true, false]) {
+      hidden.mockReturnValue(isAway);
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    }
+
+    await waitFor(() => expect(dialog.queryByText(/Confirme o seu e-mail/)).not.toBeInTheDocument());
+    hidden.mockRestore();
   });
 });

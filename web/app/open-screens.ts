@@ -1,5 +1,5 @@
 import type { FunctionComponent } from 'react';
-import { forgotPasswordPath, setPasswordPath } from '#shared/contract/account-paths.ts';
+import { forgotPasswordPath, proveAddressPath, setPasswordPath } from '#shared/contract/account-paths.ts';
 import type { Texts } from '#web/i18n/texts.ts';
 import { screen } from './late-screen.ts';
 
@@ -20,5 +20,6 @@ export const publicScreens: readonly [OpenScreen, ...OpenScreen[]] = [
 export const mailScreens: readonly OpenScreen[] = [
   { path: '/unsubscribe/', load: screen('unsubscribe/UnsubscribeScreen'), texts: ['unsubscribe'] },
   { path: setPasswordPath, load: screen('password/SetPasswordScreen'), texts: ['password', 'screen-errors'] },
+  { path: proveAddressPath, load: screen('password/ProveAddressScreen'), texts: ['password', 'screen-errors'] },
 ];
 export const mailScreenAt = (pathname: string): OpenScreen | undefined => mailScreens.find(({ path }) => pathname.startsWith(path));

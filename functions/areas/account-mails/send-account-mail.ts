@@ -1,4 +1,4 @@
-import { setPasswordPath, forgotPasswordPath } from '#shared/contract/account-paths.ts';
+import { forgotPasswordPath, proveAddressPath, setPasswordPath } from '#shared/contract/account-paths.ts';
 import type { AccountMail } from '#shared/contract/account-mails.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { maskedAddress } from '#shared/domain/masked-address.ts';
@@ -52,7 +52,7 @@ async function wordsFor(deps: AccountMailDeps, mail: AccountMail): Promise<MailW
   if (mail.kind === 'passwordChanged') return wordsOf(language, 'passwordChanged', { ...facts, email, link: `${deps.appUrl}${forgotPasswordPath}` });
   const { token, write } = newAccountLink(deps.clock, mail.kind, email, account);
   await deps.table.system.commit(write);
-  const link = `${deps.appUrl}${setPasswordPath}#${token}`;
+  const link = `${deps.appUrl}${mail.kind === 'addressProof' ? proveAddressPath : setPasswordPath}#${token}`;
   return wordsOf(language, mail.kind, { ...facts, email, link, ...(mail.kind === 'invitation' ? { by: mail.by } : {}) });
 }
 

@@ -39,6 +39,12 @@ const pt: Readonly<Record<Kind, Text>> = {
     label: 'Criar minha senha',
     note: 'O convite vale por 7 dias. Se você não conhece {{company}}, ignore este e-mail.',
   },
+  addressProof: {
+    subject: 'Confirme o seu e-mail no Recado',
+    line: 'A empresa {{company}} foi cadastrada no Recado com o e-mail {{email}}. Confirme que ele é seu: sem isso o Recado já funciona, só as campanhas de e-mail esperam.',
+    label: 'Confirmar meu e-mail',
+    note: 'O link vale por 7 dias. Se você não se cadastrou, ignore este e-mail.',
+  },
   passwordChanged: {
     subject: 'Sua senha do Recado foi alterada',
     line: 'A senha da conta {{email}}, da empresa {{company}}, acabou de ser alterada.',
@@ -66,6 +72,12 @@ const en: Readonly<Record<Kind, Text>> = {
     label: 'Create my password',
     note: 'The invitation works for 7 days. If you do not know {{company}}, ignore this e-mail.',
   },
+  addressProof: {
+    subject: 'Confirm your e-mail on Recado',
+    line: '{{company}} signed up for Recado with the e-mail {{email}}. Please confirm that it is yours: Recado works without it, only e-mail campaigns wait.',
+    label: 'Confirm my e-mail',
+    note: 'The link works for 7 days. If you did not sign up, ignore this e-mail.',
+  },
   passwordChanged: {
     subject: 'Your Recado password was changed',
     line: 'The password of the account {{email}} of {{company}} has just been changed.',
@@ -92,6 +104,12 @@ const es: Readonly<Record<Kind, Text>> = {
     line: '{{by}} le invitó a atender con el equipo de {{company}} en Recado. Entra con el correo {{email}} y la contraseña que elija.',
     label: 'Crear mi contraseña',
     note: 'La invitación vale por 7 días. Si no conoce {{company}}, ignore este correo.',
+  },
+  addressProof: {
+    subject: 'Confirme su correo en Recado',
+    line: 'La empresa {{company}} se registró en Recado con el correo {{email}}. Confirme que es suyo: Recado ya funciona sin eso, solo las campañas de correo esperan.',
+    label: 'Confirmar mi correo',
+    note: 'El enlace vale por 7 días. Si no se registró, ignore este correo.',
   },
   passwordChanged: {
     subject: 'Su contraseña de Recado fue cambiada',

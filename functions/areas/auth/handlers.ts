@@ -5,6 +5,7 @@ import { forgotPassword } from './forgot-password.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { choosePassword, showPasswordLink } from './password-link.ts';
+import { proveAddress, sendAddressProof } from './prove-address.ts';
 import { refreshSession } from './refresh-session.ts';
 import { endedRefreshCookie, knownDeviceCookie, knownDeviceCookieName, refreshCookie } from './session-cookies.ts';
 import { showSession } from './show-session.ts';
@@ -23,6 +24,8 @@ export const authHandlers = (deps: AuthDeps): Handlers<typeof authRoutes> => ({
   forgotPassword: ({ body, clientAddress }) => forgotPassword(deps, { ...body, clientAddress }),
   showPasswordLink: ({ body }) => showPasswordLink(deps, body.token),
   choosePassword: ({ body }) => choosePassword(deps, body),
+  sendAddressProof: ({ principal, body }) => sendAddressProof(deps, principal, body.language),
+  proveAddress: ({ body }) => proveAddress(deps, body.token),
   enterSupport: ({ principal, params }) => enterSupport(deps, principal, params.companyId),
   leaveSupport: ({ principal }) => leaveSupport(deps, principal),
   logout: async ({ principal }) => new ReplyWithCookies(await logOut(deps, principal), [endedRefreshCookie(deps.isLocal)]),

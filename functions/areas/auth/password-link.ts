@@ -1,8 +1,7 @@
 import type { authRoutes, LinkPurpose } from '#shared/contract/auth.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import { type AccountItem, accountItem } from '#functions/records/accounts/account-item.ts';
-import { type AccountLinkItem, accountLinkItem, isLinkOf, linkKey } from '#functions/records/accounts/account-link-item.ts';
+import { linkKey } from '#functions/records/accounts/account-link-item.ts';
 import { mailAbout } from '#functions/records/accounts/mail-about.ts';
 import { isUnchanged, type UserItem } from '#functions/records/accounts/user-item.ts';
 import { commitDecision, type GuardedWrite } from '#functions/data/commit-decision.ts';
@@ -12,12 +11,8 @@ import { loadSession } from '#functions/stack/authenticate.ts';
 import { hashPassword } from '#functions/tools/password-hash.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { AuthDeps } from './deps.ts';
-import { type Account, loadAccount } from './load-account.ts';
-
-interface FollowedLink extends Account {
-  readonly link: AccountLinkItem;
-  readonly login: AccountItem;
-}
+import { followLink } from './follow-link.ts';
+import { proofOfCompany } from './prove-address.ts';
 
 /**
  * The account behind a mailed link. To look at it uses nothing up: mail programs open links before their readers do.
@@ -46,17 +41,18 @@ export async function choosePassword(deps: AuthDeps, { token, password, language
   return { email: link.email };
 }
 
-async function follow({ table, clock }: AuthDeps, token: string): Promise<FollowedLink> {
-  const stored = await table.system.get(linkKey(token), { consistent: true });
-  if (!stored) throw new AppError('ERR_LINK_EXPIRED');
-  const link = accountLinkItem.parse(stored);
-  const login = await table.system.get(systemKeys.email(link.email), { consistent: true });
-  const account = login && accountItem.parse(login);
-  if (!account || !isLinkOf(link, account, clock.nowMs())) throw new AppError('ERR_LINK_EXPIRED');
-  return { link, login: account, ...(await loadAccount(table, link)) };
+type Followed = Awaited<ReturnType<typeof follow>>;
+
+/** Proving an address is another matter. @throws AppError ERR_LINK_EXPIRED */
+async function follow(deps: AuthDeps, token: string) {
+  const { link, ...account } = await followLink(deps, token);
+  const { purpose, ...facts } = link;
+  if (purpose === 'addressProof') throw new AppError('ERR_LINK_EXPIRED');
+  return { ...account, link: { ...facts, purpose } };
 }
 
-async function passwordWrites({ table, clock }: AuthDeps, token: string, { link, login, user }: FollowedLink, passwordHash: string): Promise<GuardedWrite[]> {
+async function passwordWrites({ table, clock }: AuthDeps, token: string, { link, login, ...account }: Followed, passwordHash: string): Promise<GuardedWrite[]> {
+  const { user } = account;
   const { companyId, userId } = user;
   const session = await loadSession(table, companyId, userId);
   const changed: Pick<UserItem, 'revision' | 'passwordSetAt'> = { revision: user.revision + 1, passwordSetAt: isoTime(clock.nowMs()) };
@@ -65,5 +61,6 @@ async function passwordWrites({ table, clock }: AuthDeps, token: string, { link,
     { write: update(systemKeys.email(link.email), { set: { passwordHash } }, [['passwordHash', '=', login.passwordHash]]) },
     { write: update(companyKeys.user(companyId, userId), { set: changed }, isUnchanged(user)) },
     ...(session ? [{ write: remove(companyKeys.session(companyId, userId), [['sessionId', '=', session.sessionId]]) }] : []),
+    ...proofOfCompany(account),
   ];
 }

@@ -64,10 +64,13 @@ export async function startScheduled(deps: StartDeps, { channel, companyId, camp
   }
 }
 
-/** A campaign of a company that owes begins, and its lanes wait. @throws AppError ERR_COMPANY_SUSPENDED, ERR_NO_PERMISSION, ERR_MAIL_HELD, ERR_NO_COMPANY_FOUND */
+/** A payment ends them. */
+const waitingReasons: readonly unknown[] = ['ERR_PLAN_EXCEEDED', 'ERR_SUBSCRIPTION_EXPIRED'];
+
+/** A campaign of a company that owes begins, and its lanes wait. @throws AppError ERR_COMPANY_SUSPENDED, ERR_NO_PERMISSION, ERR_MAIL_ADDRESS_NOT_PROVED, ERR_MAIL_HELD, ERR_NO_COMPANY_FOUND */
 async function requireAllowed({ table, clock }: StartDeps, channel: CampaignChannel, companyId: Principal['companyId']): Promise<void> {
   const may = await mayCompanySend(table.forCompany(companyId), companyId, clock.nowMs(), channel === 'whatsapp' ? 'campaigns' : 'mails');
-  if (may === 'ERR_COMPANY_SUSPENDED' || may === 'ERR_NO_PERMISSION' || may === 'ERR_MAIL_HELD') throw new AppError(may);
+  if (may !== true && !waitingReasons.includes(may)) throw new AppError(may);
 }
 
 interface Beginning {

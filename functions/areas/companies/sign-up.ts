@@ -1,5 +1,7 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, PlanId } from '#shared/contract/ids.ts';
+import type { SpokenLanguage } from '#shared/contract/languages.ts';
+import { mailAbout } from '#functions/records/accounts/mail-about.ts';
 import { type CompanyItem, trialMs } from '#functions/records/companies/company-item.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import { isoTime } from '#functions/ports/clock.ts';
@@ -16,6 +18,7 @@ export interface SignUp {
   readonly planId: PlanId;
   readonly referrer: string | null;
   readonly clientAddress: string;
+  readonly language?: SpokenLanguage | undefined;
 }
 
 interface SignedUp {
@@ -30,7 +33,8 @@ export const toSignedUp = ({ companyId: id, name, dueAt: dueDate }: CompanyItem)
 const perAddress = (most: number): AttemptLimit => ({ scope: 'sign-up-address', most, windowMs: 60 * 60_000 });
 
 /**
- * Signs up a company; due date, recurrence, status and campaigns are decided here, whatever the client sends.
+ * Signs up a company; due date, recurrence, status and campaigns are decided here, whatever the client sends. A mailed link asks to prove the
+ * address, and stands in nobody's way until mails are to be sent.
  *
  * @throws AppError ERR_USER_CREATION_DISABLED where no company may sign up, ERR_EMAIL_IN_USE, ERR_COMPANY_NAME_IN_USE, ERR_NO_PLAN_FOUND, ERR_TOO_MANY_REQUESTS
  */
@@ -50,7 +54,9 @@ export async function signUp(deps: CompanyDeps, input: SignUp): Promise<SignedUp
     dueAt: isoTime(clock.nowMs() + trialMs),
     referrer: input.referrer,
     isSuper: false,
+    awaitsAddressProof: deps.platformSender !== '',
   });
   await writeDueInvoice(deps, company);
+  if (company.awaitsAddressProof) await mailAbout(deps, { kind: 'addressProof', email: input.email, language: input.language ?? 'pt' });
   return toSignedUp(company);
 }

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { type LinkPurpose, linkPurposes } from '#shared/contract/auth.ts';
+import { linkPurposes } from '#shared/contract/auth.ts';
 import { companyId, userId } from '#shared/contract/ids.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import { put, type Write } from '#functions/data/writes.ts';
 import type { Clock } from '#functions/ports/clock.ts';
 import type { AccountItem } from './account-item.ts';
 
+/** A proof of an address lets nobody choose a password. */
+const purposes = [...linkPurposes, 'addressProof'] as const;
+type Purpose = (typeof purposes)[number];
+
 /** A link that was mailed to the address of an account. Only the hash of its token is stored, as its key. */
 export const accountLinkItem = z.object({
   type: z.literal('accountLink'),
-  purpose: z.enum(linkPurposes),
+  purpose: z.enum(purposes),
   companyId,
   userId,
   email: z.string(),
@@ -22,14 +26,15 @@ export const accountLinkItem = z.object({
 export type AccountLinkItem = z.output<typeof accountLinkItem>;
 
 const minuteMs = 60_000;
-const lifeMs: Readonly<Record<LinkPurpose, number>> = { reset: 30 * minuteMs, invitation: 7 * 24 * 60 * minuteMs };
+const weekMs = 7 * 24 * 60 * minuteMs;
+const lifeMs: Readonly<Record<Purpose, number>> = { reset: 30 * minuteMs, invitation: weekMs, addressProof: weekMs };
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 /** A plain hash is enough for 256 random bits. */
 export const linkKey = (token: string) => systemKeys.accountLink(digest(token));
 
 /** A new link, with the token that the mail shows this once. */
-export function newAccountLink(clock: Clock, purpose: LinkPurpose, email: string, account: AccountItem): { readonly token: string; readonly write: Write } {
+export function newAccountLink(clock: Clock, purpose: Purpose, email: string, account: AccountItem): { readonly token: string; readonly write: Write } {
   const token = clock.randomBytes(32).toString('base64url');
   const endsAtMs = clock.nowMs() + lifeMs[purpose];
   const { companyId: company, userId: user, passwordHash } = account;

@@ -33,6 +33,8 @@ export const companyItem = z.object({
   chargesUntilMs: z.number().int().optional(),
   /** The limits of a plan that was paid while the company had more, and from when on it sends nothing unless it fits. */
   overPlan: z.object({ limits: planLimits, offAt: z.iso.datetime() }).optional(),
+  /** It signed up, and no admin of it has proved an address by a mailed link so far. */
+  awaitsAddressProof: z.literal(true).optional(),
   isActive: z.boolean(),
   isCampaignsEnabled: z.boolean(),
   /** Referrer named by the sign-up link; stored, never interpreted. */
@@ -65,6 +67,7 @@ export function toCompany(item: CompanyItem): Company {
     recurrence: item.recurrence,
     planId: item.planId,
     status: item.isActive,
+    ...(item.awaitsAddressProof ? { awaitsAddressProof: true } : {}),
     settings: [{ key: 'campaignsEnabled', value: String(item.isCampaignsEnabled) }],
   };
 }

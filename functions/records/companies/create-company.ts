@@ -31,6 +31,7 @@ export interface NewCompany {
   readonly recurrence?: Company['recurrence'];
   readonly isActive?: boolean;
   readonly isCampaignsEnabled?: boolean;
+  readonly awaitsAddressProof?: boolean;
 }
 
 export interface CreatedCompany {
@@ -92,6 +93,7 @@ const composeItem = (id: CompanyItem['companyId'], createdAt: string, cursorKey:
   connectionCount: 0,
   defaultConnectionId: null,
   createdAt,
+  ...(input.awaitsAddressProof ? { awaitsAddressProof: true } : {}),
 });
 
 /** The e-mail comes first: it is the failure to report when more is taken. */

@@ -14,7 +14,7 @@ const graceMs = graceDays * 24 * 60 * 60_000;
 
 const counts = { userCount: z.number().default(0), connectionCount: z.number().default(0), queueCount: z.number().default(0) };
 const sendingCompany = companyItem
-  .pick({ isActive: true, dueAt: true, createdAt: true, isCampaignsEnabled: true, overPlan: true, mailHold: true })
+  .pick({ isActive: true, dueAt: true, createdAt: true, isCampaignsEnabled: true, overPlan: true, mailHold: true, awaitsAddressProof: true })
   .extend(counts);
 type SendingCompany = z.output<typeof sendingCompany>;
 
@@ -22,7 +22,8 @@ type SendingCompany = z.output<typeof sendingCompany>;
 type SendingWay = 'campaigns' | 'mails';
 
 /** Why a company sends nothing. */
-type NoSending = 'ERR_COMPANY_SUSPENDED' | 'ERR_MAIL_HELD' | 'ERR_NO_PERMISSION' | 'ERR_PLAN_EXCEEDED' | 'ERR_SUBSCRIPTION_EXPIRED';
+type NoSending =
+  'ERR_MAIL_ADDRESS_NOT_PROVED' | 'ERR_COMPANY_SUSPENDED' | 'ERR_MAIL_HELD' | 'ERR_NO_PERMISSION' | 'ERR_PLAN_EXCEEDED' | 'ERR_SUBSCRIPTION_EXPIRED';
 
 /**
  * Says whether a company may send: by itself, by a program, in a campaign or by mail.
@@ -32,6 +33,7 @@ type NoSending = 'ERR_COMPANY_SUSPENDED' | 'ERR_MAIL_HELD' | 'ERR_NO_PERMISSION'
 export function maySend(company: SendingCompany, nowMs: number, way?: SendingWay): true | NoSending {
   if (!company.isActive) return 'ERR_COMPANY_SUSPENDED';
   if (way === 'campaigns' && !company.isCampaignsEnabled) return 'ERR_NO_PERMISSION';
+  if (way === 'mails' && company.awaitsAddressProof) return 'ERR_MAIL_ADDRESS_NOT_PROVED';
   if (way === 'mails' && company.mailHold) return 'ERR_MAIL_HELD';
   const untilMs = Date.parse(company.dueAt) + (isTrial(company) ? 0 : graceMs);
   if (nowMs > untilMs) return 'ERR_SUBSCRIPTION_EXPIRED';
@@ -52,6 +54,7 @@ const keepMs = 5_000;
 const cached = cachedItems(keepMs);
 const reasons = {
   ERR_MAIL_HELD: 'reputation',
+  ERR_MAIL_ADDRESS_NOT_PROVED: 'notAllowed',
   ERR_COMPANY_SUSPENDED: 'notAllowed',
   ERR_NO_PERMISSION: 'notAllowed',
   ERR_PLAN_EXCEEDED: 'overPlan',

@@ -3,9 +3,11 @@ import { testEmail } from '#functions/areas/campaigns/mail/test-email.ts';
 import { showUnsubscription, unsubscribe } from '#functions/areas/campaigns/mail/unsubscribe.ts';
 import { deleteSuppression, listSuppressions } from '#functions/areas/campaigns/mail/suppressions.ts';
 import { liftMailHold } from '#functions/records/campaigns/mail-reputation.ts';
-import { restartEmail } from '#functions/areas/campaigns/start-campaign.ts';
+import { restartEmail, startEmail } from '#functions/areas/campaigns/start-campaign.ts';
 import { deleteEmail } from '#functions/areas/campaigns/stop-campaign.ts';
 import type { OutgoingMail } from '#functions/ports/mail-service.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { update } from '#functions/data/writes.ts';
 import { emailRoutes } from '#shared/contract/emails.ts';
 import { begunEmail, emailReport, givenEmail, playMails, tell } from '#tests/support/emails.ts';
 import { given, type Home } from '#tests/support/given.ts';
@@ -194,6 +196,17 @@ describe('a test mail', () => {
     expect(home.deps.mails.sent.map(({ to, recipient }) => [to, recipient])).toEqual(Array.from({ length: 5 }, () => [home.email, '']));
     await expect(testEmail(home.deps, home.admin, id)).rejects.toMatchObject({ code: 'ERR_TOO_MANY_REQUESTS' });
     expect((await emailReport(home, { id })).counts.sent).toBe(0);
+  });
+
+  it('waits like a campaign for the proof of an administrator’s address', async () => {
+    const home = await given.company();
+    const { companyId } = home.company;
+    await home.deps.table.forCompany(companyId).commit(update(companyKeys.company(companyId), { set: { awaitsAddressProof: true } }));
+    const { id } = await givenEmail(home);
+
+    await expect(testEmail(home.deps, home.admin, id)).rejects.toMatchObject({ code: 'ERR_MAIL_ADDRESS_NOT_PROVED' });
+    await expect(startEmail(home.deps, home.admin, id)).rejects.toMatchObject({ code: 'ERR_MAIL_ADDRESS_NOT_PROVED' });
+    expect(home.deps.mails.sent).toEqual([]);
   });
 
   it('has a link that blocks nobody', async () => {

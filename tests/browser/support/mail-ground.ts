@@ -2,6 +2,7 @@ import type { ApiClient } from '#services/demo/api-client.ts';
 import type { MailSenderId, MailTemplateId } from '#shared/contract/ids.ts';
 import { type DnsRecord, mailSenderRoutes } from '#shared/contract/mail-senders.ts';
 import { mailTemplateRoutes } from '#shared/contract/mail-templates.ts';
+import { proveAddress } from '#tests/support/prove-address.ts';
 
 export interface MailGround {
   readonly senderId: MailSenderId;
@@ -14,6 +15,7 @@ const html =
 
 /** What e-mail campaigns take: a domain whose records are as they should be, a sender of it, and a template. */
 export async function readyToMail(admin: ApiClient, domain: string): Promise<MailGround> {
+  await proveAddress(admin);
   const { records } = await admin.call(mailSenderRoutes.createMailDomain, { body: { domain } });
   await publish(admin.url, records);
   const { isVerified } = await admin.call(mailSenderRoutes.verifyMailDomain, { params: { domain } });

@@ -24,9 +24,10 @@ export class Mailbox {
     return (await response.json()) as ReceivedMail[]; // what the door lists
   }
 
-  /** The newest one to somebody, which may be on its way. */
-  mailTo(address: string): Promise<ReceivedMail> {
-    const look = async (): Promise<ReceivedMail | undefined> => (await this.all()).find(({ to }) => to.some((one) => one.includes(address)));
+  /** The newest one to somebody, which may be on its way. @param holding words that tell it from others. */
+  mailTo(address: string, holding = ''): Promise<ReceivedMail> {
+    const isIt = ({ to, text }: ReceivedMail): boolean => to.some((one) => one.includes(address)) && text.includes(holding);
+    const look = async (): Promise<ReceivedMail | undefined> => (await this.all()).find(isIt);
     return eventually(`mail to ${address}`, look, { withinMs: 20_000 });
   }
 

@@ -1,3 +1,4 @@
+import { texts as enAccount } from '#web/parts/account/texts.en.ts';
 import { texts as enAnnouncements } from '#web/features/announcements/texts.en.ts';
 import { texts as enAudit } from '#web/features/audit/texts.en.ts';
 import { texts as enBilling } from '#web/features/billing/texts.en.ts';
@@ -37,6 +38,7 @@ import { texts as enUnsubscribe } from '#web/features/unsubscribe/texts.en.ts';
 import { texts as enRights } from '#web/parts/rights/texts.en.ts';
 import { texts as enRoles } from '#web/features/roles/texts.en.ts';
 import { texts as enUsers } from '#web/features/users/texts.en.ts';
+import { texts as esAccount } from '#web/parts/account/texts.es.ts';
 import { texts as esAnnouncements } from '#web/features/announcements/texts.es.ts';
 import { texts as esAudit } from '#web/features/audit/texts.es.ts';
 import { texts as esBilling } from '#web/features/billing/texts.es.ts';
@@ -76,6 +78,7 @@ import { texts as esUnsubscribe } from '#web/features/unsubscribe/texts.es.ts';
 import { texts as esRights } from '#web/parts/rights/texts.es.ts';
 import { texts as esRoles } from '#web/features/roles/texts.es.ts';
 import { texts as esUsers } from '#web/features/users/texts.es.ts';
+import { texts as ptAccount } from '#web/parts/account/texts.pt.ts';
 import { texts as ptAnnouncements } from '#web/features/announcements/texts.pt.ts';
 import { texts as ptAudit } from '#web/features/audit/texts.pt.ts';
 import { texts as ptBilling } from '#web/features/billing/texts.pt.ts';
@@ -122,6 +125,7 @@ export const words = {
     code: 'pt',
     ...ptCommon,
     ...ptShell,
+    accountTexts: ptAccount,
     announcementTexts: ptAnnouncements,
     errors: ptErrors,
     helpTexts: ptHelps,
@@ -163,6 +167,7 @@ export const words = {
     code: 'en',
     ...enCommon,
     ...enShell,
+    accountTexts: enAccount,
     announcementTexts: enAnnouncements,
     errors: enErrors,
     helpTexts: enHelps,
@@ -204,6 +209,7 @@ export const words = {
     code: 'es',
     ...esCommon,
     ...esShell,
+    accountTexts: esAccount,
     announcementTexts: esAnnouncements,
     errors: esErrors,
     helpTexts: esHelps,

@@ -8,6 +8,8 @@ export const furnishAuth: Furnish<'auth'> = async ({ email, deps }) => ({
     login: { email: 'nobody@example.com', password: 'errada' },
     forgotPassword: { email: 'nobody@example.com' },
     showPasswordLink: { token: 'token-that-nobody-was-mailed' },
+    sendAddressProof: {},
+    proveAddress: { token: 'token-that-nobody-was-mailed' },
     choosePassword: { token: 'token-that-nobody-was-mailed', password: 'nova senha' },
   },
   known: { email: [email] },

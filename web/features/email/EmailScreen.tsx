@@ -11,6 +11,7 @@ import { emailAccess } from '#shared/domain/email-access.ts';
 import { emails } from './queries.ts';
 import { PermissionButton } from '#web/kit/buttons/PermissionButton.tsx';
 import { notifyWarning } from '#web/kit/toasts/notify.ts';
+import { AddressProof } from '#web/parts/account/AddressProof.tsx';
 import { CampaignList } from '#web/parts/outreach/CampaignList.tsx';
 import { formatDate } from '#web/i18n/format.ts';
 import { missingOf } from './email-values.ts';
@@ -56,6 +57,7 @@ export function EmailScreen() {
           {t('validateDns')}
         </PermissionButton>
       }
+      notice={<AddressProof />}
       isReadOnly={(campaign) => emailAccess(campaign) === 'none'}
       onStart={(campaign, dialogs) => {
         if (missingOf(campaign).length === 0) return dialogs.start(campaign);

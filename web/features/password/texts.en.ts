@@ -22,4 +22,12 @@ export const texts = {
   expired: 'It has been used, has expired or was replaced by a newer one.',
   needAnother: 'Still need a password?',
   askAnother: 'Ask for another link',
+  proveTitle: 'Confirm e-mail',
+  proveHeading: 'Confirm your e-mail',
+  proveHint: 'One click confirms that this e-mail is yours.',
+  prove: 'Confirm my e-mail',
+  provedHeading: 'E-mail confirmed',
+  proved: '{{email}} is confirmed. E-mail campaigns can go out.',
+  goOn: 'Continue',
+  proofExpired: 'Log in to Recado and ask for another link in your profile.',
 } as const;

@@ -22,4 +22,12 @@ export const texts = {
   expired: 'Ya fue usado, venció o fue reemplazado por uno más nuevo.',
   needAnother: '¿Todavía necesita una contraseña?',
   askAnother: 'Pedir otro enlace',
+  proveTitle: 'Confirmar correo',
+  proveHeading: 'Confirme su correo',
+  proveHint: 'Con un clic confirma que este correo es suyo.',
+  prove: 'Confirmar mi correo',
+  provedHeading: 'Correo confirmado',
+  proved: '{{email}} está confirmado. Las campañas de correo ya pueden salir.',
+  goOn: 'Continuar',
+  proofExpired: 'Entre en Recado y pida otro enlace en su perfil.',
 } as const;

@@ -22,6 +22,14 @@ export const texts = {
   expired: 'Ele já foi usado, venceu ou foi substituído por um mais novo.',
   needAnother: 'Ainda precisa de uma senha?',
   askAnother: 'Pedir outro link',
+  proveTitle: 'Confirmar e-mail',
+  proveHeading: 'Confirme o seu e-mail',
+  proveHint: 'Com um clique você confirma que este e-mail é seu.',
+  prove: 'Confirmar meu e-mail',
+  provedHeading: 'E-mail confirmado',
+  proved: '{{email}} está confirmado. As campanhas de e-mail já podem sair.',
+  goOn: 'Continuar',
+  proofExpired: 'Entre no Recado e peça outro link no seu perfil.',
 } as const;
 
 declare module '#web/i18n/texts.ts' {

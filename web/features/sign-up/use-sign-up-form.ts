@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PlanId } from '#shared/contract/ids.ts';
 import { call } from '#web/api/call.ts';
+import type { Language } from '#web/i18n/languages.ts';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { goTo } from '#web/kit/public/public-location.ts';
 import { useAction } from '#web/kit/public/use-action.ts';
@@ -10,10 +11,11 @@ import { routes } from './contract.static.ts';
 
 /** Fields, rules and what happens on sign-up. The referrer's id in the address goes along. */
 export function useSignUpForm() {
-  const { t } = useTranslation(['sign-up', 'common']);
+  const { t, i18n } = useTranslation(['sign-up', 'common']);
   const signUp = useAction(async ({ name, email, password, planId }: SignUpFields) => {
     const referrer = new URLSearchParams(location.search).get('companyId');
-    const body = { name, email, password, planId: planId as PlanId }; // the value of a radio button that a listed plan made
+    // The value of a radio button that a listed plan made; and only our own languages are ever set.
+    const body = { name, email, password, planId: planId as PlanId, language: i18n.language as Language };
     await call(routes.signUp, { body, ...(referrer ? { query: { companyId: referrer } } : {}) });
     notifySuccess(t('done'));
     goTo('/login');

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessionUser } from '#web/api/session.ts';
+import { AddressProof } from '#web/parts/account/AddressProof.tsx';
 import { UserDialog } from './UserDialog.tsx';
 
 interface ProfileDialogProps {
@@ -14,5 +15,17 @@ export function ProfileDialog({ more, onClose }: ProfileDialogProps) {
   const { t } = useTranslation('users');
   const { profile, ...user } = useSessionUser();
   // Who supports a company has no profile there.
-  return profile === 'support' ? null : <UserDialog user={user} title={t('ownTitle')} more={more} onClose={onClose} />;
+  return profile === 'support' ? null : (
+    <UserDialog
+      user={user}
+      title={t('ownTitle')}
+      more={
+        <>
+          <AddressProof />
+          {more}
+        </>
+      }
+      onClose={onClose}
+    />
+  );
 }

@@ -54,6 +54,7 @@ export const texts = {
   ERR_MAIL_REFUSED: 'The mail service refused the e-mail.',
   ERR_MAIL_UNANSWERED: 'The mail service did not answer.',
   ERR_MAIL_QUOTA_SPENT: 'No more e-mails can be sent today.',
+  ERR_MAIL_ADDRESS_NOT_PROVED: 'Before that, an administrator of the company confirms their e-mail by the link that we sent.',
   ERR_MAIL_HELD: 'E-mails stopped: too many came back or were called spam. Talk to the support of the platform.',
   ERR_MAIL_BOUNCES: 'Too many e-mails could not be delivered: the campaign was paused.',
   ERR_MAIL_COMPLAINTS: 'Too many readers called the e-mail spam: the campaign was paused.',

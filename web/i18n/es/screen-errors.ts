@@ -54,6 +54,7 @@ export const texts = {
   ERR_MAIL_REFUSED: 'El servicio de correo rechazó el mensaje.',
   ERR_MAIL_UNANSWERED: 'El servicio de correo no respondió.',
   ERR_MAIL_QUOTA_SPENT: 'Se alcanzó el límite de correos de hoy.',
+  ERR_MAIL_ADDRESS_NOT_PROVED: 'Antes de eso, un administrador de la empresa confirma su correo con el enlace que enviamos.',
   ERR_MAIL_HELD: 'Correos parados: demasiados volvieron o se marcaron como spam. Hable con el soporte de la plataforma.',
   ERR_MAIL_BOUNCES: 'Demasiados correos no se pudieron entregar: la campaña fue pausada.',
   ERR_MAIL_COMPLAINTS: 'Demasiados lectores marcaron el correo como spam: la campaña fue pausada.',

@@ -55,6 +55,7 @@ export const texts = {
   ERR_MAIL_REFUSED: 'O serviço de e-mail recusou a mensagem.',
   ERR_MAIL_UNANSWERED: 'O serviço de e-mail não respondeu.',
   ERR_MAIL_QUOTA_SPENT: 'O limite de e-mails de hoje foi atingido.',
+  ERR_MAIL_ADDRESS_NOT_PROVED: 'Antes disso, um administrador da empresa confirma o e-mail dele pelo link que enviamos.',
   ERR_MAIL_HELD: 'Envios de e-mail parados: muitos voltaram ou foram marcados como spam. Fale com o suporte da plataforma.',
   ERR_MAIL_BOUNCES: 'Muitos e-mails não puderam ser entregues: a campanha foi pausada.',
   ERR_MAIL_COMPLAINTS: 'Muitos leitores marcaram o e-mail como spam: a campanha foi pausada.',

@@ -18,6 +18,8 @@ interface RecordScreenProps<T> extends Omit<DataListProps<T>, 'empty'>, Pick<Pag
   readonly renderButtons?: (addButton: ReactNode) => ReactNode;
   /** True on a screen with tabs: the screen has the heading. */
   readonly isTab?: boolean;
+  /** Stands above the list. */
+  readonly notice?: ReactNode;
   /** The dialogs over it. */
   readonly children: ReactNode;
 }
@@ -31,6 +33,7 @@ export function RecordScreen<T extends ListRecord>({
   renderButtons,
   isTab = false,
   search,
+  notice,
   children,
   ...rest
 }: RecordScreenProps<T>) {
@@ -42,6 +45,7 @@ export function RecordScreen<T extends ListRecord>({
   const Frame = isTab ? Tab : Page;
   return (
     <Frame title={title} count={count} actions={renderButtons ? renderButtons(beside) : beside}>
+      {notice}
       <DataList {...rest} search={isEmpty ? undefined : search} empty={<EmptyState {...empty} action={addButton} />} />
       {children}
     </Frame>

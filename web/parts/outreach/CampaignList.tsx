@@ -45,6 +45,8 @@ interface CampaignListProps<C extends AnyCampaign> {
   readonly pages: readonly { readonly label: string; readonly icon: ReactNode; readonly path: string }[];
   /** Buttons before the one that makes a campaign. */
   readonly buttons?: ReactNode;
+  /** Stands above the list. */
+  readonly notice?: ReactNode;
   readonly isReadOnly: (campaign: C) => boolean;
   readonly onStart?: (campaign: C, dialogs: Dialogs<C>) => void;
   /** Further actions, before it is opened. */
@@ -80,6 +82,7 @@ export function CampaignList<C extends AnyCampaign>(props: CampaignListProps<C>)
       )}
       empty={{ icon, ...words.empty }}
       search={search}
+      notice={props.notice}
     >
       <Suspense>{asked ? <AskedDialog {...props} asked={asked} dialogs={dialogs} /> : null}</Suspense>
       {props.children}

@@ -13,12 +13,13 @@ import { mailComposer } from './compose-mail.ts';
 import type { EmailDeps } from './deps.ts';
 import { loadSender, loadTemplate } from './mail-parts.ts';
 
+const ownCompany = companyItem.pick({ name: true, cursorKey: true, awaitsAddressProof: true });
 const limit: AttemptLimit = { scope: 'test-mail', most: 5, windowMs: 60_000 };
 
 /**
  * The mail as it is now, to the address of who asks. Nothing of it is counted.
  *
- * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_TOO_MANY_REQUESTS, ERR_MAIL_UNAVAILABLE, what it lacks, and what the mail service refused it for
+ * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_TOO_MANY_REQUESTS, ERR_MAIL_UNAVAILABLE, ERR_MAIL_ADDRESS_NOT_PROVED, what it lacks, and what the mail service refused it for
  */
 export async function testEmail(deps: EmailDeps, { companyId, userId }: Principal, id: EmailId): Promise<{ message: string }> {
   const table = deps.table.forCompany(companyId);
@@ -34,7 +35,8 @@ export async function testEmail(deps: EmailDeps, { companyId, userId }: Principa
   ]);
   if (!sender.isVerified) throw new AppError('ERR_MAIL_SENDER_NOT_VERIFIED', { field: 'senderId' });
   await countCall({ system: deps.table.system, nowMs: () => deps.clock.nowMs() }, limit, userId);
-  const { name: companyName, cursorKey: linkKey } = companyItem.pick({ name: true, cursorKey: true }).parse(company);
+  const { name: companyName, cursorKey: linkKey, awaitsAddressProof } = ownCompany.parse(company);
+  if (awaitsAddressProof) throw new AppError('ERR_MAIL_ADDRESS_NOT_PROVED');
   const reader = userItem.pick({ name: true, email: true }).parse(user);
   const variables = settings ? campaignSettingsItem.parse(settings).variables : [];
   const texts = {
@@ -52,11 +54,9 @@ export async function testEmail(deps: EmailDeps, { companyId, userId }: Principa
   const email = reader.email.toLowerCase();
   const to = { companyId, campaignNumber: campaign.number, slot: unplaced, name: reader.name, number: '', email, isTest: true };
   const mail = mailComposer({ texts: { ...texts }, ...template, linkKey }, deps.appUrl)(to, new Date(deps.clock.nowMs()));
-  try {
-    await deps.mails.send({ ...mail, recipient: '' });
-  } catch (error) {
+  await deps.mails.send({ ...mail, recipient: '' }).catch((error: unknown) => {
     throw new AppError(codeOf(error), {}, { cause: error });
-  }
+  });
   return { message: 'sent' };
 }
 

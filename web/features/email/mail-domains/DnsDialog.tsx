@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import type { MailDomain } from '#shared/contract/mail-senders.ts';
 import { Busy } from '#web/kit/states/Busy.tsx';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
+import { AddressProof } from '#web/parts/account/AddressProof.tsx';
 import { errorText } from '#web/errors/error-text.ts';
 import { AddDomain } from './AddDomain.tsx';
 import { DnsRecords } from './DnsRecords.tsx';
@@ -34,6 +35,7 @@ export function DnsDialog({ onClose }: { readonly onClose: () => void }) {
       <DialogContent>
         <Stack spacing={2.5}>
           <Typography color="textSecondary">{t('intro')}</Typography>
+          <AddressProof />
           {dns.failure ? (
             <Alert severity="error" role="alert">
               {errorText(dns.failure)}
