@@ -25,11 +25,13 @@ const options = {
   at: { type: 'string' },
   /** For `super-user`: another one than the first. */
   email: { type: 'string' },
+  'lost-factor': { type: 'boolean', default: false },
   /** For `destroy`. */
   'delete-data': { type: 'boolean', default: false },
 } as const;
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+const lostBy = ({ email, 'lost-factor': lostFactor }: Values) => ({ email, lostFactor });
 type Command = (operator: Operator, stage: Stage, values: Values) => Promise<void>;
 
 /** The commands `npm run <name> -- --stage <stage>`. */
@@ -38,7 +40,7 @@ const commands: Readonly<Record<string, Command>> = {
   diff: (operator, stage) => diff(operator, stage),
   destroy: (operator, stage, values) => destroy(operator, stage, { yes: values.yes, deleteData: values['delete-data'] }),
   migrate: (operator, stage) => migrate(operator, stage, awsIn(stage.region)),
-  'super-user': (operator, stage, values) => linkForSuperUser(operator, stage, awsIn(stage.region), values.email),
+  'super-user': (operator, stage, values) => linkForSuperUser(operator, stage, awsIn(stage.region), lostBy(values)),
   grow: (operator, stage, values) => grow(operator, stage, awsIn(stage.region), shardsOf(values.to)),
   rotate: (operator, stage, values) => rotate(operator, stage, { yes: values.yes, secret: secretOf(values.secret), dropOld: values['drop-old'] }),
   restore: (operator, stage, values) => restore(operator, stage, { yes: values.yes, at: momentOf(values.at) }),
@@ -56,7 +58,7 @@ export async function operate(operator: Operator, args: readonly string[]): Prom
   if (!command) throw new Error(`there is no command ${name}: there are ${Object.keys(commands).join(', ')}`);
   const { values } = parseArgs({ args: rest, options });
   if (values.stage === undefined) throw new Error(`say which stage: npm run ${name} -- --stage production`);
-  if (values.stage === localStageName && name === 'super-user') return linkForLocalSuperUser(operator, localOrigin(), values.email);
+  if (values.stage === localStageName && name === 'super-user') return linkForLocalSuperUser(operator, localOrigin(), lostBy(values));
   if (values.stage === localStageName) throw new Error('the stage local runs on this machine: npm start');
   await command(operator, readStage(values.stage), values);
 }

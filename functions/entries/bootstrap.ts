@@ -6,9 +6,9 @@ import { keySweep, listSweep } from '#functions/ports/table.ts';
 
 const deps = openDeps('bootstrap', listSweep, keySweep);
 /** The event of each of the operator's commands. */
-const input = z.union([bootstrapInput, z.strictObject({ linkFor: z.email().toLowerCase() })]);
+const input = z.union([bootstrapInput, z.strictObject({ linkFor: z.email().toLowerCase(), lostFactor: z.boolean().default(false) })]);
 
 export async function handler(event: unknown): Promise<unknown> {
   const asked = input.parse(event);
-  return 'linkFor' in asked ? superUserLink(deps, asked.linkFor) : bootstrapInstallation(deps, asked);
+  return 'linkFor' in asked ? superUserLink(deps, asked.linkFor, asked.lostFactor) : bootstrapInstallation(deps, asked);
 }

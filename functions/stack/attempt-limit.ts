@@ -14,6 +14,8 @@ export interface AttemptLimit {
     | 'login-device'
     | 'sign-up-address'
     | 'present-password'
+    | 'factor-code'
+    | 'factor-code-day'
     | 'reset-account'
     | 'reset-address'
     | 'send-token'

@@ -14,7 +14,7 @@ import type { Principal } from '#functions/tools/principal.ts';
  *
  * @param deps `noteRefusal` is told who lacked which right.
  * @throws AppError ERR_SESSION_EXPIRED (401) without a token or when the session is gone, ERR_ACCESS_TOKEN_INVALID (403) for
- *   an expired or invalid token, ERR_SUPPORT_SESSION (403), ERR_SUBSCRIPTION_EXPIRED (402), ERR_NO_PERMISSION (403).
+ *   an expired or invalid token, ERR_SUPPORT_SESSION (403), ERR_SUBSCRIPTION_EXPIRED (402), ERR_FACTOR_DEMANDED (403), ERR_NO_PERMISSION (403).
  */
 export async function authenticate(
   deps: { table: Table; verify: VerifyAccessToken; nowMs: number; noteRefusal?: (who: Principal, right: Right) => Promise<void> },
@@ -29,6 +29,7 @@ export async function authenticate(
   if (session.support) await requireSupport(deps, session, session.support, route);
   const principal = principalOf(session, claims.scope);
   requireSubscription(session, principal, route.permission, deps.nowMs);
+  if (session.factor === 'demanded' && !isOfBilling(route.permission)) throw new AppError('ERR_FACTOR_DEMANDED');
   if (lacks(principal, route.permission)) {
     if (isRight(route.permission) && !principal.support) await deps.noteRefusal?.(principal, route.permission);
     throw new AppError('ERR_NO_PERMISSION', { right: route.permission });
@@ -54,8 +55,8 @@ export async function loadSession(table: Table, companyId: CompanyId, userId: Us
 }
 
 export function principalOf(session: SessionItem, scope: 'full' | 'billing' = session.scope): Principal {
-  const { companyId, userId, sessionId, name, profile, role, rights, isSuper, queueIds, features, cursorKey, support } = session;
-  return { companyId, userId, sessionId, name, profile, role, rights, isSuper, queueIds, features, scope, cursorKey, ...(support ? { support } : {}) };
+  const { companyId, userId, sessionId, name, profile, role, rights, isSuper, queueIds, features, factor, cursorKey, support } = session;
+  return { companyId, userId, sessionId, name, profile, role, rights, isSuper, queueIds, features, factor, scope, cursorKey, ...(support ? { support } : {}) };
 }
 
 function requireSubscription(session: SessionItem, principal: Principal, permission: SessionPermission, nowMs: number): void {
@@ -68,6 +69,11 @@ const isRight = (permission: SessionPermission): permission is Right => !['billi
 
 const lacks = (principal: Principal, permission: SessionPermission): boolean =>
   permission === 'super' ? !principal.isSuper : isRight(permission) && !hasRight(principal, permission);
+
+/** Platform staff go into companies by a second factor only. @throws AppError ERR_FACTOR_DEMANDED */
+export function requireFactor({ factor }: Pick<Principal, 'factor'>): void {
+  if (factor !== 'set') throw new AppError('ERR_FACTOR_DEMANDED');
+}
 
 /** @throws AppError ERR_NO_PERMISSION (403) naming the feature. */
 export function requireFeature({ features }: Pick<Principal, 'features'>, feature: Feature | undefined): void {

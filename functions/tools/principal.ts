@@ -19,6 +19,8 @@ export interface Principal {
   readonly rights: readonly string[] | null;
   readonly isSuper: boolean;
   readonly queueIds: readonly QueueId[];
+  /** Whether they logged in by a second factor, too; `demanded`: the company asks for one that they lack. */
+  readonly factor: 'none' | 'set' | 'demanded';
   /** Features of the company, by the contract's `features`. */
   readonly features: readonly string[];
   /** billing: only invoices and checkout answer. */

@@ -36,8 +36,24 @@ export class ApiClient {
     return this.#session;
   }
 
-  async logIn(password: string): Promise<void> {
-    this.#session = await this.call(authRoutes.login, { body: { email: this.email, password } });
+  /** @param code of the second factor; this client is trusted from then on. */
+  async logIn(password: string, code?: string): Promise<void> {
+    const login = this.call(authRoutes.login, { body: { email: this.email, password } });
+    this.#session = await (code === undefined ? login : login.catch((refused: unknown) => this.#secondStep(refused, code)));
+  }
+
+  async #secondStep(refused: unknown, code: string): Promise<SessionReply> {
+    const ticket = refused instanceof CallFailed ? /"ticket":"([^"]+)"/.exec(refused.message)?.[1] : undefined;
+    if (ticket === undefined) throw refused;
+    return this.call(authRoutes.loginByFactor, { body: { ticket, code, isTrusted: true } });
+  }
+
+  cookie(name: string): string {
+    return this.#cookies.get(name) ?? '';
+  }
+
+  keepCookie(name: string, value: string): void {
+    this.#cookies.set(name, value);
   }
 
   /** By the cookie of the last login or refresh. */

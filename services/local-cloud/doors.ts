@@ -103,14 +103,14 @@ async function answer(core: Core, incoming: IncomingMessage, path: string): Prom
 
 const notFound: Reply = { status: 404, body: { error: 'There is no such door' } };
 
-const superUserAsked = z.strictObject({ email: z.string() });
+const superUserAsked = z.strictObject({ email: z.string(), lostFactor: z.boolean().default(false) });
 
 /** Asks the function that made the super user, as the operator's command does on AWS. */
 async function linkForSuperUser({ template, lambda }: Core, body: unknown): Promise<Reply> {
   const asked = superUserAsked.safeParse(body);
   const functionName = template.outputs['BootstrapFunctionName'];
   if (!asked.success || functionName === undefined) return notFound;
-  const { payload, functionError } = await lambda.invoke(functionName, { linkFor: asked.data.email });
+  const { payload, functionError } = await lambda.invoke(functionName, { linkFor: asked.data.email, lostFactor: asked.data.lostFactor });
   return functionError ? { status: 500, body: { error: functionError.errorMessage } } : { status: 200, body: payload };
 }
 

@@ -6,6 +6,7 @@ import { hashOfInputs, makeOnce } from './build-cache.ts';
 import { startLocalCloud, type LocalCloud, type LocalCloudOptions } from '#services/local-cloud/cloud.ts';
 import type { Filled } from '#services/demo/fill.ts';
 import { endTogether } from '#services/local-cloud/processes/end-together.ts';
+import { makeFactor } from './super-user-factor.ts';
 import { StartError } from '#services/local-cloud/errors.ts';
 
 /** The promise of Ctrl-C is 10 s; what does not end by itself until then is ended. */
@@ -36,6 +37,8 @@ async function main(): Promise<void> {
   // Its colleagues stay at work as long as it runs.
   if (isDemo) await demonstrate(cloud.url).catch((error: unknown) => cloud.close().then(() => Promise.reject(error)));
   if (cloud.superUser) console.log(`Super user: ${cloud.superUser.email} / ${cloud.superUser.password}`);
+  const factor = await makeFactor(cloud, dataDir);
+  if (factor) console.log(`Second factor of the super user, for an app: ${factor.secret}; spare codes: ${factor.spareCodes.join(' ')}`);
   console.log(`Recado is ready at ${cloud.url}`);
   // A kill -9 would leave the next start without it.
   flushCompileCache();

@@ -15,6 +15,8 @@ const session = z.object({
   scope: z.enum(['full', 'billing']),
   user: user.extend({ profile: z.enum(['admin', 'user', 'support']), rights: z.array(z.string()), company }),
   support: z.object({ endsAt: timestamp }).optional(),
+  /** The company demands a second factor, and this user has none: nothing but the way to one answers. */
+  mustSetFactor: z.literal(true).optional(),
 });
 export type SessionReply = z.output<typeof session>;
 
@@ -24,6 +26,13 @@ export const linkPurposes = ['reset', 'invitation'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 /** The secret part of a link that went out by mail. */
 const linkToken = z.string().min(20).max(200);
+/** Carries what was proved so far to the next step, for some minutes. */
+const ticket = z.string().min(20).max(2_000);
+/** Six digits of an app, or a spare code. */
+const factorCode = z.string().trim().min(6).max(20);
+const currentPassword = z.string().min(1).max(200);
+/** Shown this once; each can be used once in place of the app. */
+const spareCodes = z.object({ spareCodes: z.array(z.string()) });
 
 export const authRoutes = defineRoutes({
   login: {
@@ -32,6 +41,22 @@ export const authRoutes = defineRoutes({
     permission: 'public',
     summary: 'Open a session; the refresh token travels in an HttpOnly cookie.',
     body: z.object({ email, password: z.string().min(1).max(200), scope: z.enum(['full', 'billing']).default('full') }),
+    reply: session,
+  },
+  loginByFactor: {
+    method: 'POST',
+    path: '/auth/login/factor',
+    permission: 'public',
+    summary: 'Finish a login that answered ERR_FACTOR_NEEDED with a ticket, by a code of the app or a spare code. Each code works once.',
+    body: z.object({
+      ticket,
+      code: factorCode,
+      /** This browser is not asked again for 30 days. */
+      isTrusted: z.boolean().default(false),
+      scope: z.enum(['full', 'billing']).default('full'),
+      /** Language of the mail that tells of a spare code. */
+      language,
+    }),
     reply: session,
   },
   refresh: {
@@ -96,6 +121,52 @@ export const authRoutes = defineRoutes({
     summary: 'Prove an address by the link that was mailed to it.',
     body: z.object({ token: linkToken }),
     reply: z.object({ email: z.string() }),
+  },
+  showFactor: {
+    method: 'GET',
+    path: '/auth/factor',
+    permission: 'billing',
+    summary: 'Whether your account has a second factor, how many spare codes are left, and whether the company demands one.',
+    reply: z.object({ isSet: z.boolean(), spareCodesLeft: z.number().int(), isDemanded: z.boolean() }),
+  },
+  beginFactor: {
+    method: 'POST',
+    path: '/auth/factor',
+    permission: 'billing',
+    summary:
+      'A new secret for an app that shows codes (RFC 6238). Nothing is stored before a code of it comes back. Asks for your present password, unless you logged in within ten minutes.',
+    body: z.object({ currentPassword: currentPassword.optional() }),
+    reply: z.object({
+      /** Base 32, for apps that cannot read the picture. */
+      secret: z.string(),
+      /** `otpauth://…`, for a QR code. */
+      address: z.string(),
+      ticket: z.string(),
+    }),
+  },
+  setFactor: {
+    method: 'POST',
+    path: '/auth/factor/confirmation',
+    permission: 'billing',
+    summary: 'Set the second factor by a first code of the app. It takes the place of an earlier one. Answers ten spare codes, this once.',
+    body: z.object({ ticket, code: factorCode, language }),
+    reply: spareCodes,
+  },
+  newSpareCodes: {
+    method: 'POST',
+    path: '/auth/factor/spare-codes',
+    permission: 'billing',
+    summary: 'Ten new spare codes in place of the earlier ones, by your present password.',
+    body: z.object({ currentPassword }),
+    reply: spareCodes,
+  },
+  removeFactor: {
+    method: 'POST',
+    path: '/auth/factor/removal',
+    permission: 'billing',
+    summary: 'Take your second factor away by your present password.',
+    body: z.object({ currentPassword, language }),
+    reply: ok,
   },
   enterSupport: {
     method: 'POST',

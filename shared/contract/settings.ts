@@ -30,6 +30,8 @@ export const settingSchemas = {
   autoCloseHours: whole(720, 24),
   /** enabled: users may answer another user's open ticket. */
   takeOver: onOff('disabled'),
+  /** enabled: whoever has no second factor is led to set one after the login. */
+  secondFactor: onOff('disabled'),
 } as const;
 
 export const settings = z.object(settingSchemas);

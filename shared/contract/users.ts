@@ -31,8 +31,8 @@ const online = { online: z.boolean() };
 export const colleague = user.omit({ companyId: true, email: true, role: true, super: true, queues: true });
 export type Colleague = z.output<typeof colleague>;
 
-/** A user as the screen of users shows it. `isInvited`: has chosen no password so far. */
-const person = user.extend({ ...online, isInvited: z.boolean() });
+/** A user as the screen of users shows it. `isInvited`: has chosen no password so far. `hasFactor`: logs in by a second factor, too. */
+const person = user.extend({ ...online, isInvited: z.boolean(), hasFactor: z.boolean() });
 export type Person = z.output<typeof person>;
 
 const read = routesAt('/users', { userId }, { permission: 'session', openToSupport: true });
@@ -100,6 +100,15 @@ export const userRoutes = defineRoutes({
     summary: 'Mail a user a link by which they choose a password: the invitation once more, or another password in place of a forgotten one.',
     params: z.object({ userId }),
     body: z.object({ language: z.enum(spokenLanguages).default('pt') }),
+    reply: ok,
+  },
+  removeUserFactor: {
+    method: 'POST',
+    path: '/users/{userId}/factor-removal',
+    permission: 'user-modal:editProfile',
+    summary: 'Take away the second factor of a user who lost it. Asks for your own present password, unless you logged in within ten minutes.',
+    params: z.object({ userId }),
+    body: z.object({ currentPassword: z.string().min(1).max(200).optional(), language: z.enum(spokenLanguages).default('pt') }),
     reply: ok,
   },
   deleteUser: write.remove('Delete a user; their open tickets wait again.'),

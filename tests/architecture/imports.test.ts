@@ -165,7 +165,7 @@ describe('the layout', () => {
     const listed = [
       /^functions\/(data|records)\//,
       /^functions\/stack\/access-token\.ts$/,
-      /^functions\/stack\/(attempt-limit|limit-links)\.ts$/,
+      /^functions\/stack\/(attempt-limit|limit-links|prove-identity)\.ts$/,
       /^functions\/stack\/record-handlers\.ts$/,
       /^functions\/areas\/(account-mails|announcements|auth|billing|companies|plans|platform)\//,
       /^functions\/areas\/campaigns\/mail\/test-email\.ts$/,

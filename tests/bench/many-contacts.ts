@@ -74,6 +74,7 @@ export async function manyContacts(count: number) {
     ...noHeldRole,
     isSuper: false,
     queueIds: [],
+    factor: 'none',
     features: [],
     scope: 'full',
     cursorKey: '5'.repeat(64),

@@ -91,6 +91,7 @@ export class ManyTickets {
       queueIds,
       scope: 'full',
       cursorKey: '0'.repeat(64),
+      factor: 'none',
       features: [],
     };
   }

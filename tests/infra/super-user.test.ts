@@ -15,14 +15,20 @@ it('shows the super user of the stage a link to another password, at the address
 
   await linkForSuperUser(operator, stage, awsIn(stage.region));
 
-  expect(asked).toEqual([{ linkFor: 'super@example.com' }]);
-  expect(operator.done).toEqual(['say: Within 30 minutes, choose a new password for super@example.com at https://recado.example.com/set-password#token']);
+  await linkForSuperUser(operator, stage, awsIn(stage.region), { lostFactor: true });
+
+  expect(asked).toEqual([
+    { linkFor: 'super@example.com', lostFactor: false },
+    { linkFor: 'super@example.com', lostFactor: true },
+  ]);
+  const said = 'say: Within 30 minutes, choose a new password for super@example.com at https://recado.example.com/set-password#token';
+  expect(operator.done).toEqual([said, said]);
 });
 
 it('says that an address is no super user’s', async () => {
   await givenAws({ Invoke: () => ({ path: null }) });
 
-  await expect(linkForSuperUser(givenOperator(), stage, awsIn(stage.region), 'ana@example.com')).rejects.toThrow('ana@example.com is no super user');
+  await expect(linkForSuperUser(givenOperator(), stage, awsIn(stage.region), { email: 'ana@example.com' })).rejects.toThrow('ana@example.com is no super user');
 });
 
 it('says how to start what does not run on this machine', async () => {

@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { shownCode } from '#functions/tools/totp.ts';
+import { ApiClient } from '#services/demo/api-client.ts';
 import { thriftyArguments, thriftyEnvironment } from '#services/local-cloud/processes/thrift.ts';
 import { Agent } from './agent.ts';
 import { BuildLock } from './build-lock.ts';
@@ -24,6 +26,8 @@ export interface QueueDepth {
   readonly deadLetters: number;
 }
 
+/** The code of the set-up is used up, and the next one counts early. */
+const codeStepMs = 30_000;
 const root = resolve(import.meta.dirname, '../..');
 
 /**
@@ -43,6 +47,7 @@ export class Recado {
   /** From spawning to the ready line, of the latest start. A build that was necessary is not in it. */
   startedInMs = 0;
   superUser = { email: '', password: '' };
+  #superTrust: Promise<string> | undefined;
   /** What it printed, for a failing test. */
   readonly output: string[] = [];
   readonly #port: number;
@@ -111,6 +116,21 @@ export class Recado {
       for (const stream of [child.stdout, child.stderr]) if (stream) createInterface({ input: stream }).on('line', read);
       child.once('exit', (code) => reject(new Error(`Recado ended with ${code}:\n${this.output.slice(-20).join('\n')}`)));
     });
+  }
+
+  /**
+   * The cookie of a browser that the super user trusts. A code works once, and tests log in more often than codes change.
+   */
+  superTrust(): Promise<string> {
+    this.#superTrust ??= this.#trust();
+    return this.#superTrust;
+  }
+
+  async #trust(): Promise<string> {
+    const kept = JSON.parse(await readFile(join(this.dataDir, 'super-user.json'), 'utf8')) as { secret: string }; // as the start wrote it
+    const client = new ApiClient(this.url, this.superUser.email);
+    await client.logIn(this.superUser.password, shownCode(kept.secret, Date.now() + codeStepMs));
+    return client.cookie('recado_trust');
   }
 
   /** A new company's administrator, logged in. */

@@ -13,6 +13,7 @@ const aPerson = (number: number, overrides: Partial<Person> = {}): Person => ({
   email: `pessoa${number}@exemplo.com`,
   profile: 'user',
   role: overrides.profile ?? 'user',
+  hasFactor: false,
   super: false,
   companyId,
   queueIds: [queueIdOf(1)],
@@ -169,6 +170,22 @@ describe('the form of a user', () => {
     await user.click(await screen.findByRole('button', { name: /^Enviar (link para nova senha|o convite de novo)$/ }));
 
     await waitFor(() => expect(bodyOf(calls, 'sendPasswordLink')).toEqual({ language: 'pt' }));
+  });
+
+  it('takes away the second factor of a colleague who lost it, by the own password', async () => {
+    const { user, calls, users } = await open({
+      removeUserFactor: ({ body }) =>
+        'currentPassword' in (body as object) ? { message: 'removed' } : fail('ERR_PASSWORD_REQUIRED', { field: 'currentPassword' }),
+    });
+    users[users.length - 1] = { ...users.at(-1)!, hasFactor: true };
+    await user.click(await screen.findByRole('button', { name: `Editar o usuário ${users.at(-1)!.name}` }));
+    await user.click(await screen.findByRole('button', { name: 'Desligar a verificação em duas etapas' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Desligar a verificação em duas etapas' }));
+    await user.type(dialog.getByLabelText(/Sua senha de agora/), 'segredo');
+    await user.click(dialog.getByRole('button', { name: 'Desligar a verificação em duas etapas' }));
+
+    expect(await screen.findByText(`${users.at(-1)!.name} agora entra só com a senha.`)).toBeInTheDocument();
+    expect(bodyOf(calls, 'removeUserFactor')).toEqual({ language: 'pt', currentPassword: 'segredo' });
   });
 
   it('warns of a password that is easy to guess, and takes it', async () => {

@@ -14,15 +14,20 @@ onStoredSession(() => {
  *
  * @throws ApiError
  */
-export async function logIn(credentials: { readonly email: string; readonly password: string; readonly scope?: 'billing' }): Promise<SessionReply['user']> {
-  const login = open(credentials);
+export function logIn(credentials: { readonly email: string; readonly password: string; readonly scope?: 'billing' }): Promise<SessionReply['user']> {
+  const { method, path } = routes.login;
+  return keepLogin(sendRequest({ method, path, query: {}, body: credentials, token: null }) as Promise<SessionReply>); // declared by the route
+}
+
+/** Keeps the session that is being opened. What finds the former one ended meanwhile waits for it. */
+export function keepLogin(reply: Promise<SessionReply>): Promise<SessionReply['user']> {
+  const login = keep(reply);
   opening.login = login.catch(() => undefined);
   return login;
 }
 
-async function open(credentials: Parameters<typeof logIn>[0]): Promise<SessionReply['user']> {
-  const { method, path } = routes.login;
-  opened = (await sendRequest({ method, path, query: {}, body: credentials, token: null })) as SessionReply; // declared by the route
+async function keep(reply: Promise<SessionReply>): Promise<SessionReply['user']> {
+  opened = await reply;
   keepFlag(opened.user);
   keepSession(opened);
   return opened.user;
@@ -35,7 +40,8 @@ function keepFlag({ company }: SessionReply['user']): void {
 }
 
 /** The login's answer about the present session in this tab, so that it need not be asked again. */
-export function getOpenedSession(): Pick<SessionReply, 'scope' | 'user'> | null {
+export function getOpenedSession(): Omit<SessionReply, 'token'> | null {
   if (opened === null || opened.token !== getStoredSession()?.token) return null;
-  return { scope: opened.scope, user: opened.user };
+  const { token: _, ...session } = opened;
+  return session;
 }

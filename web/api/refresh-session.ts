@@ -26,6 +26,8 @@ async function refresh(): Promise<string> {
     keepSession(reply);
     // A session for support is over, and this is the own one again: what was on its way to that company must not reach this one.
     if (former && former !== reply.user.companyId) throw new ApiError({ code: 'ERR_SUPPORT_SESSION', status: 403 });
+    // The company has begun to demand a second factor: the way to one is a page of its own.
+    if (reply.mustSetFactor) location.reload();
     return reply.token;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) storeSession(null, error);

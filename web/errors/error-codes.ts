@@ -3,9 +3,18 @@ import type { ClientErrorCode } from './api-error.ts';
 
 /** Codes that neither the login nor a conversation can meet: their texts come with the screens that have `kit`. */
 export type ScreenErrorCode =
-  | Extract<ClientErrorCode, `ERR_${'CAMPAIGN' | 'QUEUE' | 'PLAN' | 'MAIL' | 'INVOICE' | 'PIX' | 'SUPPORT'}_${string}`>
+  | Extract<ClientErrorCode, `ERR_${'CAMPAIGN' | 'QUEUE' | 'PLAN' | 'MAIL' | 'FACTOR' | 'INVOICE' | 'PIX' | 'SUPPORT'}_${string}`>
   | Extract<ClientErrorCode, `ERR_${'NO' | 'TOO_MANY'}_MAIL_${string}`>
+  | Extract<ClientErrorCode, `ERR_META_${'LOGIN' | 'NO' | 'NOT' | 'PAGE'}_${string}`>
+  | 'ERR_DASHBOARD_FILTER_MISSING'
+  | 'ERR_DASHBOARD_PERIOD'
+  | 'ERR_CHAT_NOT_YOURS'
+  | 'ERR_TOO_MANY_CHAT_USERS'
+  | 'ERR_NO_ANNOUNCEMENT_FOUND'
   | 'ERR_LINK_EXPIRED'
+  | 'ERR_NO_WEBHOOK_FOUND'
+  | 'ERR_NO_ERASURE_FOUND'
+  | 'ERR_NO_EXPORT_FOUND'
   | 'ERR_NO_COMPANY_FOUND'
   | 'ERR_PASSWORD_REQUIRED'
   | 'ERR_PASSWORD_WRONG'

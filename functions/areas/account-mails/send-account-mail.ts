@@ -1,5 +1,5 @@
 import { forgotPasswordPath, proveAddressPath, setPasswordPath } from '#shared/contract/account-paths.ts';
-import type { AccountMail } from '#shared/contract/account-mails.ts';
+import { type AccountMail, accountNotices } from '#shared/contract/account-mails.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { maskedAddress } from '#shared/domain/masked-address.ts';
 import { type AccountItem, accountItem } from '#functions/records/accounts/account-item.ts';
@@ -49,12 +49,15 @@ async function wordsFor(deps: AccountMailDeps, mail: AccountMail): Promise<MailW
   const facts = await factsOf(deps, account);
   if (!facts) return undefined;
   const { email } = mail;
-  if (mail.kind === 'passwordChanged') return wordsOf(language, 'passwordChanged', { ...facts, email, link: `${deps.appUrl}${forgotPasswordPath}` });
+  if (isNotice(mail)) return wordsOf(language, mail.kind, { ...facts, email, link: `${deps.appUrl}${forgotPasswordPath}` });
   const { token, write } = newAccountLink(deps.clock, mail.kind, email, account);
   await deps.table.system.commit(write);
   const link = `${deps.appUrl}${mail.kind === 'addressProof' ? proveAddressPath : setPasswordPath}#${token}`;
   return wordsOf(language, mail.kind, { ...facts, email, link, ...(mail.kind === 'invitation' ? { by: mail.by } : {}) });
 }
+
+type Notice = Extract<AccountMail, { kind: (typeof accountNotices)[number] }>;
+const isNotice = (mail: AccountMail): mail is Notice => accountNotices.some((kind) => kind === mail.kind);
 
 async function factsOf({ table }: AccountMailDeps, { companyId, userId }: AccountItem): Promise<{ name: string; company: string } | undefined> {
   const part = table.forCompany(companyId);

@@ -51,6 +51,24 @@ const pt: Readonly<Record<Kind, Text>> = {
     label: 'Não fui eu: escolher outra senha',
     note: 'Se foi você, não precisa fazer nada.',
   },
+  factorSet: {
+    subject: 'A verificação em duas etapas foi ligada',
+    line: 'A conta {{email}}, da empresa {{company}}, agora entra com a senha e um código do celular.',
+    label: 'Não fui eu: escolher outra senha',
+    note: 'Se foi você, não precisa fazer nada.',
+  },
+  factorRemoved: {
+    subject: 'A verificação em duas etapas foi desligada',
+    line: 'A conta {{email}}, da empresa {{company}}, agora entra só com a senha.',
+    label: 'Não fui eu: escolher outra senha',
+    note: 'Se foi você, não precisa fazer nada.',
+  },
+  spareCodeUsed: {
+    subject: 'Um código reserva foi usado',
+    line: 'Alguém entrou na conta {{email}}, da empresa {{company}}, com a senha e um código reserva.',
+    label: 'Não fui eu: escolher outra senha',
+    note: 'Se foi você, não precisa fazer nada.',
+  },
   addressChanged: {
     subject: 'O e-mail da sua conta do Recado foi alterado',
     line: 'A conta que usava {{email}} agora entra com {{newEmail}}.',
@@ -84,6 +102,24 @@ const en: Readonly<Record<Kind, Text>> = {
     label: 'It was not me: choose another password',
     note: 'If it was you, there is nothing to do.',
   },
+  factorSet: {
+    subject: 'Two-step login was turned on',
+    line: 'The account {{email}} of {{company}} now logs in by the password and a code of the phone.',
+    label: 'It was not me: choose another password',
+    note: 'If it was you, there is nothing to do.',
+  },
+  factorRemoved: {
+    subject: 'Two-step login was turned off',
+    line: 'The account {{email}} of {{company}} now logs in by the password alone.',
+    label: 'It was not me: choose another password',
+    note: 'If it was you, there is nothing to do.',
+  },
+  spareCodeUsed: {
+    subject: 'A spare code was used',
+    line: 'Somebody logged in to the account {{email}} of {{company}} by the password and a spare code.',
+    label: 'It was not me: choose another password',
+    note: 'If it was you, there is nothing to do.',
+  },
   addressChanged: {
     subject: 'The e-mail of your Recado account was changed',
     line: 'The account that used {{email}} now logs in with {{newEmail}}.',
@@ -114,6 +150,24 @@ const es: Readonly<Record<Kind, Text>> = {
   passwordChanged: {
     subject: 'Su contraseña de Recado fue cambiada',
     line: 'La contraseña de la cuenta {{email}}, de la empresa {{company}}, acaba de cambiar.',
+    label: 'No fui yo: elegir otra contraseña',
+    note: 'Si fue usted, no hace falta hacer nada.',
+  },
+  factorSet: {
+    subject: 'Se activó la verificación en dos pasos',
+    line: 'La cuenta {{email}}, de la empresa {{company}}, ahora entra con la contraseña y un código del teléfono.',
+    label: 'No fui yo: elegir otra contraseña',
+    note: 'Si fue usted, no hace falta hacer nada.',
+  },
+  factorRemoved: {
+    subject: 'Se desactivó la verificación en dos pasos',
+    line: 'La cuenta {{email}}, de la empresa {{company}}, ahora entra solo con la contraseña.',
+    label: 'No fui yo: elegir otra contraseña',
+    note: 'Si fue usted, no hace falta hacer nada.',
+  },
+  spareCodeUsed: {
+    subject: 'Se usó un código de reserva',
+    line: 'Alguien entró en la cuenta {{email}}, de la empresa {{company}}, con la contraseña y un código de reserva.',
     label: 'No fui yo: elegir otra contraseña',
     note: 'Si fue usted, no hace falta hacer nada.',
   },

@@ -14,6 +14,10 @@ export interface AccountKeys {
   readonly device: KeyList;
   /** Derive refresh tokens from their predecessors, alike. They never leave this function. */
   readonly refresh: KeyList;
+  /** Sign the tickets from one step of a login to the next, alike. They never leave this function. */
+  readonly ticket: KeyList;
+  /** Seal what apps of a second factor share with us, and digest spare codes. They never leave this function. */
+  readonly factor: KeyList;
   /** Seal the secrets that a company keeps here. They never leave this function. */
   readonly sealing: KeyList;
 }
@@ -31,5 +35,12 @@ export async function loadAccountKeys(table: Table, secret: string): Promise<Acc
   await isHeld(table.system.commit(put(systemKeys.signingKey(signing.keyId), published, ['absent'])));
   const deriveFrom = (key: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', Buffer.from(key, 'hex'), '', purpose, 32));
   const derive = (purpose: string): KeyList => [deriveFrom(current, purpose), ...others.map((key) => deriveFrom(key, purpose))];
-  return { signing, device: derive('recado known device'), refresh: derive('recado refresh token'), sealing: derive('recado company secrets') };
+  return {
+    signing,
+    device: derive('recado known device'),
+    refresh: derive('recado refresh token'),
+    ticket: derive('recado login ticket'),
+    factor: derive('recado second factor'),
+    sealing: derive('recado company secrets'),
+  };
 }

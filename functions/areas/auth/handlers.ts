@@ -1,20 +1,32 @@
 import { type authRoutes, refreshCookieName } from '#shared/contract/auth.ts';
 import { type Handlers, ReplyWithCookies } from '#functions/stack/http.ts';
 import type { AuthDeps } from './deps.ts';
+import { logInByFactor } from './factor/log-in-by-factor.ts';
+import { beginFactor, removeFactor, renewSpareCodes, setFactor, showFactor } from './factor/set-factor.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { choosePassword, showPasswordLink } from './password-link.ts';
 import { proveAddress, sendAddressProof } from './prove-address.ts';
 import { refreshSession } from './refresh-session.ts';
-import { endedRefreshCookie, knownDeviceCookie, knownDeviceCookieName, refreshCookie } from './session-cookies.ts';
+import { endedRefreshCookie, knownDeviceCookie, knownDeviceCookieName, refreshCookie, trustCookie, trustCookieName } from './session-cookies.ts';
 import { showSession } from './show-session.ts';
 import { enterSupport, leaveSupport } from './support-session.ts';
 
 export const authHandlers = (deps: AuthDeps): Handlers<typeof authRoutes> => ({
   login: async ({ body, cookies, clientAddress }) => {
-    const { reply, refreshToken, deviceCookie } = await logIn(deps, { ...body, clientAddress, deviceCookie: cookies[knownDeviceCookieName] });
+    const { reply, refreshToken, deviceCookie } = await logIn(deps, {
+      ...body,
+      clientAddress,
+      deviceCookie: cookies[knownDeviceCookieName],
+      trustCookie: cookies[trustCookieName],
+    });
     return new ReplyWithCookies(reply, [refreshCookie(refreshToken, deps.isLocal), knownDeviceCookie(deviceCookie, deps.isLocal)]);
+  },
+  loginByFactor: async ({ body }) => {
+    const { reply, refreshToken, deviceCookie, trustCookie: trust } = await logInByFactor(deps, body);
+    const kept = [refreshCookie(refreshToken, deps.isLocal), knownDeviceCookie(deviceCookie, deps.isLocal)];
+    return new ReplyWithCookies(reply, trust === undefined ? kept : [...kept, trustCookie(trust, deps.isLocal)]);
   },
   refresh: async ({ cookies }) => {
     const { reply, refreshToken } = await refreshSession(deps, { refreshToken: cookies[refreshCookieName] });
@@ -26,6 +38,11 @@ export const authHandlers = (deps: AuthDeps): Handlers<typeof authRoutes> => ({
   choosePassword: ({ body }) => choosePassword(deps, body),
   sendAddressProof: ({ principal, body }) => sendAddressProof(deps, principal, body.language),
   proveAddress: ({ body }) => proveAddress(deps, body.token),
+  showFactor: ({ principal }) => showFactor(deps, principal),
+  beginFactor: ({ principal, body }) => beginFactor(deps, principal, body.currentPassword),
+  setFactor: ({ principal, body }) => setFactor(deps, principal, body),
+  newSpareCodes: ({ principal, body }) => renewSpareCodes(deps, principal, body.currentPassword),
+  removeFactor: ({ principal, body }) => removeFactor(deps, principal, body),
   enterSupport: ({ principal, params }) => enterSupport(deps, principal, params.companyId),
   leaveSupport: ({ principal }) => leaveSupport(deps, principal),
   logout: async ({ principal }) => new ReplyWithCookies(await logOut(deps, principal), [endedRefreshCookie(deps.isLocal)]),

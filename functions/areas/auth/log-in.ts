@@ -1,15 +1,17 @@
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import { accountItem } from '#functions/records/accounts/account-item.ts';
+import { type AccountItem, accountItem } from '#functions/records/accounts/account-item.ts';
+import { isFactor } from '#functions/records/accounts/factor.ts';
 import { noteLogin } from '#functions/records/companies/company-health.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import type { SessionItem } from '#functions/records/accounts/session-item.ts';
-import { check } from '#functions/data/writes.ts';
+import { check, type Write } from '#functions/data/writes.ts';
 import type { AuthDeps } from './deps.ts';
-import { newDeviceCookie } from './known-device.ts';
+import { isTrusted, newDeviceCookie } from './known-device.ts';
 import { loadAccount } from './load-account.ts';
 import { beginLogin, type LoginOrigin } from './login-limits.ts';
 import { openSession } from './open-session.ts';
+import { loginTicket } from './factor/ticket.ts';
 import { isPasswordOf } from '#functions/tools/password-hash.ts';
 import { sessionReply } from './session-reply.ts';
 import { requireActive, scopeOfLogin } from './subscription-scope.ts';
@@ -17,6 +19,7 @@ import { requireActive, scopeOfLogin } from './subscription-scope.ts';
 export interface LogIn extends LoginOrigin {
   readonly password: string;
   readonly scope: SessionItem['scope'];
+  readonly trustCookie?: string | undefined;
 }
 
 export interface LoggedIn {
@@ -27,13 +30,14 @@ export interface LoggedIn {
 
 /**
  * Opens the session of an account, in place of its earlier one. Whether the account exists shows neither in the answer nor
- * in the time that it takes.
+ * in the time that it takes. An account with a second factor gets a ticket for the next step instead, unless this browser is trusted.
  *
- * @throws AppError ERR_INVALID_CREDENTIALS, ERR_TOO_MANY_REQUESTS, ERR_COMPANY_SUSPENDED, ERR_SUBSCRIPTION_EXPIRED; ConditionFailed when the user is
- *   changed at this very moment, which is a conflict to whoever calls
+ * @throws AppError ERR_INVALID_CREDENTIALS, ERR_FACTOR_NEEDED with ticket, ERR_TOO_MANY_REQUESTS, ERR_COMPANY_SUSPENDED, ERR_SUBSCRIPTION_EXPIRED;
+ *   ConditionFailed when the user is changed at this very moment, which is a conflict to whoever calls
  */
 export async function logIn(deps: AuthDeps, input: LogIn): Promise<LoggedIn> {
-  const stored = await deps.table.system.get(systemKeys.email(input.email), { consistent: true });
+  const { email } = input;
+  const stored = await deps.table.system.get(systemKeys.email(email), { consistent: true });
   const account = stored && accountItem.parse(stored);
   const attempt = await beginLogin(deps, input, account);
   const isRight = await isPasswordOf(account?.passwordHash, input.password);
@@ -42,16 +46,29 @@ export async function logIn(deps: AuthDeps, input: LogIn): Promise<LoggedIn> {
     throw new AppError('ERR_INVALID_CREDENTIALS');
   }
   await attempt.succeeded();
+  await requireFactorOf(deps, account, input);
+  const isAccountUnchanged = check(systemKeys.email(email), [['passwordHash', '=', account.passwordHash], isFactor(account.factor)]);
+  return enter(deps, account, input.scope, isAccountUnchanged);
+}
+
+async function requireFactorOf({ keys, clock }: AuthDeps, account: AccountItem, { email, trustCookie }: LogIn): Promise<void> {
+  if (!account.factor) return;
+  const { device, ticket } = await keys();
+  if (isTrusted(trustCookie, device, account, clock.nowMs())) return;
+  throw new AppError('ERR_FACTOR_NEEDED', { ticket: loginTicket(ticket[0], email, account, clock.nowMs()) });
+}
+
+/**
+ * Opens the session of an account whose owner has proved everything.
+ *
+ * @param proof holds as long as what was proved does.
+ */
+export async function enter(deps: AuthDeps, account: AccountItem, asked: SessionItem['scope'], proof: Write): Promise<LoggedIn> {
   const owner = await loadAccount(deps.table, account);
   requireActive(owner);
-  const scope = scopeOfLogin(owner.user, owner.company, input.scope, deps.clock.nowMs());
-  const isPasswordUnchanged = check(systemKeys.email(input.email), [['passwordHash', '=', account.passwordHash]]);
-  const { session, refreshToken } = await openSession(deps, { ...owner, scope }, isPasswordUnchanged);
+  const scope = scopeOfLogin(owner.user, owner.company, asked, deps.clock.nowMs());
+  const { session, refreshToken } = await openSession(deps, { ...owner, scope }, proof);
   await noteLogin(deps.table.forCompany(session.companyId), session.companyId, session.createdAt);
   const { device } = await deps.keys();
-  return {
-    reply: await sessionReply(deps, session, owner),
-    refreshToken,
-    deviceCookie: newDeviceCookie(deps.clock, device[0], account.userId),
-  };
+  return { reply: await sessionReply(deps, session, owner), refreshToken, deviceCookie: newDeviceCookie(deps.clock, device[0], account.userId) };
 }

@@ -43,20 +43,22 @@ export async function openSession(
 
 /** Changing one of these changes the open sessions, so a session that begins meanwhile must not keep the old value. */
 function isCompanyUnchanged({ company }: Account): Write {
-  const { companyId, isActive, isCampaignsEnabled, dueAt } = company;
+  const { companyId, isActive, isCampaignsEnabled, dueAt, demandsFactor } = company;
   return check(companyKeys.company(companyId), [
     ['isActive', '=', isActive],
     ['isCampaignsEnabled', '=', isCampaignsEnabled],
     ['dueAt', '=', dueAt],
+    demandsFactor ? ['demandsFactor', '=', true] : ['demandsFactor', 'absent'],
   ]);
 }
 
-type Rights = Pick<SessionItem, 'name' | 'profile' | 'role' | 'rights' | 'isSuper' | 'queueIds' | 'dueAt' | 'features' | 'cursorKey'>;
+type Rights = Pick<SessionItem, 'name' | 'profile' | 'role' | 'rights' | 'isSuper' | 'queueIds' | 'dueAt' | 'features' | 'factor' | 'cursorKey'>;
 
 /** The facts about user and company that a session carries, so that no request reads them. */
 export function sessionRights({ user, company }: Account): Rights {
-  const { name, profile, role, rights, isSuper, queueIds } = user;
-  return { name, profile, role, rights, isSuper, queueIds, dueAt: company.dueAt, features: featuresOf(company), cursorKey: company.cursorKey };
+  const { name, profile, role, rights, isSuper, queueIds, factorSetAt } = user;
+  const factor = factorSetAt === undefined ? (company.demandsFactor ? 'demanded' : 'none') : 'set';
+  return { name, profile, role, rights, isSuper, queueIds, dueAt: company.dueAt, features: featuresOf(company), factor, cursorKey: company.cursorKey };
 }
 
 /** How long a session lasts from a login or a refresh on. */

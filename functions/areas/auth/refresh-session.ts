@@ -70,19 +70,26 @@ function newestAfter(keys: KeyList, presented: string, session: SessionItem): st
 async function renew({ table }: AuthDeps, read: SessionItem, set: Partial<SessionItem>): Promise<SessionItem | undefined> {
   const { companyId, userId } = read;
   return (await isHeld(
-    table
-      .forCompany(companyId)
-      .change(companyKeys.session(companyId, userId), { set }, [
-        ['sessionId', '=', read.sessionId],
-        ['refreshHashes', '=', read.refreshHashes],
-        ['name', '=', read.name],
-        ['profile', '=', read.profile],
-        ...holdsRole(read),
-        ['isSuper', '=', read.isSuper],
-        ['queueIds', '=', read.queueIds],
-        ['dueAt', '=', read.dueAt],
-        ['features', '=', read.features],
-      ]),
+    table.forCompany(companyId).change(companyKeys.session(companyId, userId), { set }, [
+      ['sessionId', '=', read.sessionId],
+      ['refreshHashes', '=', read.refreshHashes],
+      ['name', '=', read.name],
+      ['profile', '=', read.profile],
+      ...holdsRole(read),
+      ['isSuper', '=', read.isSuper],
+      ['queueIds', '=', read.queueIds],
+      ['dueAt', '=', read.dueAt],
+      ['features', '=', read.features],
+      // Rows of before there were factors.
+      read.factor === 'none'
+        ? {
+            any: [
+              ['factor', '=', 'none'],
+              ['factor', 'absent'],
+            ],
+          }
+        : ['factor', '=', read.factor],
+    ]),
   ))
     ? { ...read, ...set }
     : undefined;

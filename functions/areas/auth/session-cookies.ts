@@ -8,6 +8,11 @@ export const refreshSeconds = 7 * 24 * 60 * 60;
 /** Browsers keep a cookie for at most 400 days; a device in use gets a new one with each login. */
 export const knownDeviceSeconds = 180 * 24 * 60 * 60;
 
+export const trustCookieName = 'recado_trust';
+
+/** A browser that was trusted is asked for the second factor again after thirty days. */
+export const trustedSeconds = 30 * 24 * 60 * 60;
+
 export function refreshCookie(token: string, isLocal: boolean): string {
   return cookie(refreshCookieName, token, refreshSeconds, isLocal);
 }
@@ -18,6 +23,10 @@ export function endedRefreshCookie(isLocal: boolean): string {
 
 export function knownDeviceCookie(value: string, isLocal: boolean): string {
   return cookie(knownDeviceCookieName, value, knownDeviceSeconds, isLocal);
+}
+
+export function trustCookie(value: string, isLocal: boolean): string {
+  return cookie(trustCookieName, value, trustedSeconds, isLocal);
 }
 
 function cookie(name: string, value: string, maxAgeSeconds: number, isLocal: boolean): string {

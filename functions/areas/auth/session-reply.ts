@@ -8,8 +8,12 @@ import type { AuthDeps } from './deps.ts';
 import type { Account } from './load-account.ts';
 
 /** The client's view of its session, without the access token. */
-export function describeSession(user: UserItem, company: CompanyItem, scope: SessionItem['scope']): Omit<SessionReply, 'token'> {
-  return { scope, user: { ...toUser(user), rights: [...rightsOf(user)], company: toCompany(company) } };
+export function describeSession(user: UserItem, company: CompanyItem, { scope, factor }: Pick<SessionItem, 'scope' | 'factor'>): Omit<SessionReply, 'token'> {
+  return {
+    scope,
+    user: { ...toUser(user), rights: [...rightsOf(user)], company: toCompany(company) },
+    ...(factor === 'demanded' ? { mustSetFactor: true } : {}),
+  };
 }
 
 /** The same with a fresh access token. */
@@ -24,5 +28,5 @@ export async function sessionReply(deps: AuthDeps, session: SessionItem, account
     super: user.isSuper,
     scope: session.scope,
   };
-  return { token: await signAccessToken(signing, claims, deps.clock.nowMs()), ...describeSession(user, company, session.scope) };
+  return { token: await signAccessToken(signing, claims, deps.clock.nowMs()), ...describeSession(user, company, session) };
 }

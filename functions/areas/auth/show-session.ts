@@ -8,5 +8,5 @@ import { showSupport } from './support-session.ts';
 export async function showSession(deps: AuthDeps, principal: Principal): Promise<Omit<SessionReply, 'token'>> {
   if (principal.support) return showSupport(deps, principal, principal.support);
   const { user, company } = await loadAccount(deps.table, principal);
-  return describeSession(user, company, principal.scope);
+  return describeSession(user, company, principal);
 }

@@ -10,6 +10,7 @@ import { notedAct } from '#functions/records/audit/noted-act.ts';
 import { toUser, type UserItem } from '#functions/records/accounts/user-item.ts';
 import { check, put } from '#functions/data/writes.ts';
 import { signAccessToken } from '#functions/stack/access-token.ts';
+import { requireFactor } from '#functions/stack/authenticate.ts';
 import { featuresOf } from '#functions/stack/company-features.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
@@ -26,11 +27,12 @@ const sessionLongerSeconds = 60;
  * Opens a session of platform staff in another company, beside their own. It has rights of its own, cannot be refreshed, and ends
  * with the own one; the company's audit trail tells of it.
  *
- * @throws AppError ERR_NO_COMPANY_FOUND, ERR_NO_PERMISSION for their own company; ConditionFailed when the own session ends at this moment
+ * @throws AppError ERR_NO_COMPANY_FOUND, ERR_NO_PERMISSION for their own company, ERR_FACTOR_DEMANDED; ConditionFailed when the own session ends at this moment
  */
 export async function enterSupport(deps: AuthDeps, principal: Principal, companyId: CompanyId): Promise<SessionReply> {
   const { table, clock, keys } = deps;
   if (companyId === principal.companyId) throw new AppError('ERR_NO_PERMISSION');
+  requireFactor(principal);
   const company = await loadCompany(table.forCompany(companyId), companyId);
   const { user } = await loadAccount(table, principal);
   const session = supportSession(deps, principal, company);
@@ -59,6 +61,7 @@ function supportSession({ clock }: AuthDeps, { userId, name, companyId: home, se
     queueIds: [],
     dueAt: company.dueAt,
     features: featuresOf(company),
+    factor: 'set',
     scope: 'full',
     support: { companyId: home, sessionId: own },
     cursorKey: company.cursorKey,

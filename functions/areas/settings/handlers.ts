@@ -1,8 +1,10 @@
 import { AppError } from '#shared/contract/errors.ts';
-import { secretSettingKeys, settingKeys, type settingRoutes, type Setting, settingSchemas } from '#shared/contract/settings.ts';
+import { isSupporter } from '#shared/contract/permissions.ts';
+import { secretSettingKeys, type SettingKey, settingKeys, type settingRoutes, type Setting, settingSchemas } from '#shared/contract/settings.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { settingsOf } from '#functions/records/companies/settings-item.ts';
 import type { Table } from '#functions/data/table.ts';
+import { type Change, update } from '#functions/data/writes.ts';
 import type { Handlers } from '#functions/stack/http.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { SettingDeps } from './deps.ts';
@@ -27,13 +29,23 @@ export async function listSettings({ table }: OpenSettingDeps, { companyId }: Pr
   return settingKeys.map((key) => ({ key, value: String(stored[key]) }));
 }
 
-/** @throws AppError ERR_NO_SETTING_FOUND, ERR_VALIDATION for a value that this setting does not take. */
-export async function updateSetting({ table }: OpenSettingDeps, { companyId }: Principal, input: { key: string; value: unknown }): Promise<Setting> {
+/** Rules of accounts stand in the company's row too, which every login and refresh reads anyway. */
+function ruleOfAccounts(key: SettingKey, value: unknown): Change | undefined {
+  if (key === 'secondFactor') return value === 'enabled' ? { set: { demandsFactor: true } } : { remove: ['demandsFactor'] };
+  return undefined;
+}
+
+/** @throws AppError ERR_NO_SETTING_FOUND, ERR_SUPPORT_SESSION for a rule of accounts, ERR_VALIDATION for a value that this setting does not take. */
+export async function updateSetting({ table }: OpenSettingDeps, principal: Principal, input: { key: string; value: unknown }): Promise<Setting> {
+  const { companyId } = principal;
   const key = settingKeys.find((one) => one === input.key);
   if (!key) throw new AppError('ERR_NO_SETTING_FOUND');
   const parsed = settingSchemas[key].safeParse(input.value);
   if (!parsed.success) throw new AppError('ERR_VALIDATION', { field: 'value', reason: parsed.error.issues[0]?.message });
   const set = { type: 'settings', companyId, [key]: parsed.data };
-  await table.forCompany(companyId).change(companyKeys.settings(companyId), { set });
+  const rule = ruleOfAccounts(key, parsed.data);
+  if (rule && isSupporter(principal)) throw new AppError('ERR_SUPPORT_SESSION', { field: 'key' });
+  const own = rule ? [update(companyKeys.company(companyId), rule, ['exists'])] : [];
+  await table.forCompany(companyId).commit(update(companyKeys.settings(companyId), { set }), ...own);
   return { key, value: String(parsed.data) };
 }

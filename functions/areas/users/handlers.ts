@@ -7,6 +7,7 @@ import { deleteUser } from './delete-user.ts';
 import type { InvitingDeps } from './deps.ts';
 import { getUser } from './get-user.ts';
 import { listUsers } from './list-users.ts';
+import { removeUserFactor } from './remove-user-factor.ts';
 import { searchUsers } from './search-users.ts';
 import { sendPasswordLink } from './send-password-link.ts';
 import { updateUser } from './update-user.ts';
@@ -20,6 +21,7 @@ export const userHandlers = (deps: InvitingDeps): Handlers<typeof userRoutes> =>
     ({ principal }, id) => getUser(deps, principal, { userId: userId.parse(id) }),
   ),
   sendPasswordLink: ({ principal, params, body }) => sendPasswordLink(deps, principal, { ...params, ...body }),
+  removeUserFactor: ({ principal, params, body }) => removeUserFactor(deps, principal, { ...params, ...body }),
   updateUser: ({ principal, params, body }) => updateUser(deps, principal, { userId: params.userId, change: body }),
   deleteUser: ({ principal, params }) => deleteUser(deps, principal, params),
 });

@@ -22,7 +22,10 @@ export async function searchUsers(deps: UserDeps, principal: Principal, query: Q
   const shown = hasRight(principal, 'drawer-admin-items:view') ? users : users.map((user) => ({ ...user, email: '' }));
   const found = shown.filter((user) => terms.every((term) => isFound(user, term)));
   const { items, ...position } = await readPage(principal, `users ${query.searchParam ?? ''}`, query, async (after) => pageOf(found, after));
-  return { users: items.map((user) => ({ ...toUser(user), online: online.has(user.userId), isInvited: isInvited(user) })), ...position };
+  return {
+    users: items.map((user) => ({ ...toUser(user), online: online.has(user.userId), isInvited: isInvited(user), hasFactor: user.factorSetAt !== undefined })),
+    ...position,
+  };
 }
 
 const wordsOf = (text: string): string[] => normalizeName(text).split(' ').filter(Boolean);

@@ -9,6 +9,7 @@ import { commitDecision } from '#functions/data/commit-decision.ts';
 import { mailAbout } from '#functions/records/accounts/mail-about.ts';
 import { heldRole } from '#functions/records/accounts/held-role.ts';
 import { isInvited, toUser, type UserItem } from '#functions/records/accounts/user-item.ts';
+import { proveIdentity } from '#functions/stack/prove-identity.ts';
 import { requireOwnerOrAdmin } from '#functions/stack/owner-or-admin.ts';
 import { hashPassword } from '#functions/tools/password-hash.ts';
 import type { Principal } from '#functions/tools/principal.ts';
@@ -17,7 +18,6 @@ import { once } from '#functions/ports/secrets.ts';
 import { chosenRole, type ProfileAndRole } from './chosen-role.ts';
 import type { UserDeps } from './deps.ts';
 import { loadUser } from './load-users.ts';
-import { proveIdentity } from './prove-identity.ts';
 import { accountWrites, chosenQueues, keepAnAdmin, sessionWrites, userWrite } from './user-writes.ts';
 
 type Change = BodyOf<typeof userRoutes.updateUser>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { companyId, userId } from '#shared/contract/ids.ts';
+import { factor } from './factor.ts';
 
 /** Login of an e-mail and its password hash: the hash stands only here, out of lists and of the pusher. */
 export const accountItem = z.object({
@@ -8,5 +9,6 @@ export const accountItem = z.object({
   userId,
   /** Empty until somebody who was invited chooses a password: nothing fits it. */
   passwordHash: z.string(),
+  factor: factor.optional(),
 });
 export type AccountItem = z.output<typeof accountItem>;

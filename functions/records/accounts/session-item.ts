@@ -17,6 +17,8 @@ export const sessionItem = z.object({
   isSuper: z.boolean(),
   queueIds: z.array(queueId),
   dueAt: z.iso.datetime(),
+  /** Whether the account has a second factor; `demanded`: it has none, and nothing but the way to one answers. */
+  factor: z.enum(['none', 'set', 'demanded']).default('none'),
   /** Features of the company; unknown names come from a newer version. */
   features: z.array(z.string()).default([]),
   scope: z.enum(['full', 'billing']),

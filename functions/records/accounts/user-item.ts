@@ -21,6 +21,10 @@ export const userItem = z.object({
   createdAt: z.iso.datetime(),
   /** When somebody last chose another password; missing while it is the first one. */
   passwordSetAt: z.iso.datetime().optional(),
+  /** When the account got its second factor; missing without one. */
+  factorSetAt: z.iso.datetime().optional(),
+  /** When one of its spare codes was last used. */
+  spareCodeUsedAt: z.iso.datetime().optional(),
   /** When somebody invited them, to choose their first password themselves. */
   invitedAt: z.iso.datetime().optional(),
 });

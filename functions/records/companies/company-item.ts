@@ -35,6 +35,8 @@ export const companyItem = z.object({
   overPlan: z.object({ limits: planLimits, offAt: z.iso.datetime() }).optional(),
   /** It signed up, and no admin of it has proved an address by a mailed link so far. */
   awaitsAddressProof: z.literal(true).optional(),
+  /** As the setting says: whoever has no second factor is led to set one. */
+  demandsFactor: z.literal(true).optional(),
   isActive: z.boolean(),
   isCampaignsEnabled: z.boolean(),
   /** Referrer named by the sign-up link; stored, never interpreted. */

@@ -3,6 +3,9 @@ import { bootstrapInstallation } from '#functions/areas/companies/bootstrap-inst
 import { systemKeys } from '#functions/data/keys.ts';
 import { remove } from '#functions/data/writes.ts';
 import { choosePassword } from '#functions/areas/auth/password-link.ts';
+import { beginFactor, setFactor } from '#functions/areas/auth/factor/set-factor.ts';
+import { loadSession, principalOf } from '#functions/stack/authenticate.ts';
+import { shownCode } from '#functions/tools/totp.ts';
 import { superUserLink } from '#functions/areas/companies/super-user-link.ts';
 import { plansLister } from '#functions/areas/plans/list-plans.ts';
 import { given } from '#tests/support/given.ts';
@@ -61,4 +64,24 @@ it('gives the operator a link by which a super user, and nobody else, chooses an
   await expect(logInAs(identityDeps(deps), { ...account, password: 'outra senha' })).resolves.toBeDefined();
   const home = await given.company();
   expect([await superUserLink(deps, 'nobody@example.com'), await superUserLink(home.deps, home.email)]).toEqual([{ path: null }, { path: null }]);
+});
+
+it('takes the second factor of a super user away who lost it, when the operator says so', async () => {
+  const deps = { table: await testTable(), clock: new TestClock(), sweep: await testSweep(), sweepKeys: await testKeySweep() };
+  const account = { email: 'super@example.com', password: 'terceira senha' };
+  await bootstrapInstallation(deps, account);
+  const identity = identityDeps(deps);
+  const { path } = await superUserLink(deps, account.email);
+  await choosePassword(identity, { token: path?.split('#')[1] ?? '', password: account.password, language: 'pt' });
+  const { reply } = await logInAs(identity, account);
+  const session = await loadSession(deps.table, reply.user.companyId, reply.user.id);
+  if (!session) throw new Error('no session');
+  const { secret, ticket } = await beginFactor(identity, principalOf(session), undefined);
+  await setFactor(identity, principalOf(session), { ticket, code: shownCode(secret, deps.clock.nowMs()), language: 'pt' });
+
+  await superUserLink(deps, account.email);
+  await expect(logInAs(identity, account)).rejects.toMatchObject({ code: 'ERR_FACTOR_NEEDED' });
+  await superUserLink(deps, account.email, true);
+
+  await expect(logInAs(identity, account)).resolves.toBeDefined();
 });

@@ -92,8 +92,11 @@ export class Shop {
   }
 
   /** A browser of platform staff. */
-  staffWindow(): Promise<BrowserWindow> {
-    return this.windowOf(this.recado.superUser);
+  async staffWindow(): Promise<BrowserWindow> {
+    const window = await this.window();
+    await window.context.addCookies([{ name: 'recado_trust', value: await this.recado.superTrust(), url: `${this.recado.url}/api/auth` }]);
+    await logIn(window.page, this.recado.superUser, words[this.#language]);
+    return window;
   }
 
   /** A browser of somebody who has logged in. */

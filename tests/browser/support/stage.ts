@@ -43,6 +43,7 @@ async function begin(shop: Shop): Promise<Pick<Stage, 'chatTitle' | 'campaignNam
 async function tellEverybody({ recado }: Shop): Promise<Pick<Stage, 'announcementTitle' | 'helpTitle'>> {
   const { email, password } = recado.superUser;
   const platform = new Agent(recado.url, email);
+  platform.keepCookie('recado_trust', await recado.superTrust());
   await platform.logIn(password);
   const announcement = { title: 'Manutenção no domingo', text: 'O Recado fica fora do ar das 2h às 3h.\nNada se perde.', priority: 1 };
   await platform.call(announcementRoutes.createAnnouncement, { body: announcement });

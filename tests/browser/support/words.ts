@@ -27,6 +27,7 @@ import { texts as enTemplate } from '#web/features/template/texts.en.ts';
 import { texts as enQueues } from '#web/features/queues/texts.en.ts';
 import { texts as enQuickMessages } from '#web/features/quick-messages/texts.en.ts';
 import { texts as enSchedules } from '#web/features/schedules/texts.en.ts';
+import { texts as enSecurity } from '#web/features/security/texts.en.ts';
 import { texts as enSettings } from '#web/features/settings/texts.en.ts';
 import { texts as enShell } from '#web/app/shell/texts.en.ts';
 import { texts as enLateErrors } from '#web/i18n/en/screen-errors.ts';
@@ -67,6 +68,7 @@ import { texts as esTemplate } from '#web/features/template/texts.es.ts';
 import { texts as esQueues } from '#web/features/queues/texts.es.ts';
 import { texts as esQuickMessages } from '#web/features/quick-messages/texts.es.ts';
 import { texts as esSchedules } from '#web/features/schedules/texts.es.ts';
+import { texts as esSecurity } from '#web/features/security/texts.es.ts';
 import { texts as esSettings } from '#web/features/settings/texts.es.ts';
 import { texts as esShell } from '#web/app/shell/texts.es.ts';
 import { texts as esLateErrors } from '#web/i18n/es/screen-errors.ts';
@@ -107,6 +109,7 @@ import { texts as ptTemplate } from '#web/features/template/texts.pt.ts';
 import { texts as ptQueues } from '#web/features/queues/texts.pt.ts';
 import { texts as ptQuickMessages } from '#web/features/quick-messages/texts.pt.ts';
 import { texts as ptSchedules } from '#web/features/schedules/texts.pt.ts';
+import { texts as ptSecurity } from '#web/features/security/texts.pt.ts';
 import { texts as ptSettings } from '#web/features/settings/texts.pt.ts';
 import { texts as ptShell } from '#web/app/shell/texts.pt.ts';
 import { texts as ptLateErrors } from '#web/i18n/pt/screen-errors.ts';
@@ -157,6 +160,7 @@ export const words = {
     mailDomains: ptMailDomains,
     queues: ptQueues,
     shell: ptShell,
+    security: ptSecurity,
     settings: ptSettings,
     support: ptSupport,
     screenErrors: ptLateErrors,
@@ -199,6 +203,7 @@ export const words = {
     mailDomains: enMailDomains,
     queues: enQueues,
     shell: enShell,
+    security: enSecurity,
     settings: enSettings,
     support: enSupport,
     screenErrors: enLateErrors,
@@ -241,6 +246,7 @@ export const words = {
     mailDomains: esMailDomains,
     queues: esQueues,
     shell: esShell,
+    security: esSecurity,
     settings: esSettings,
     support: esSupport,
     screenErrors: esLateErrors,

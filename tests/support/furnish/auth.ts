@@ -1,4 +1,4 @@
-import { given } from '../given.ts';
+import { given, testPassword } from '../given.ts';
 import { type Furnish, ulidOf } from './furnished.ts';
 
 /** The company that is entered for support is another one than that of whoever enters it. */
@@ -8,10 +8,15 @@ export const furnishAuth: Furnish<'auth'> = async ({ email, deps }) => ({
     login: { email: 'nobody@example.com', password: 'errada' },
     forgotPassword: { email: 'nobody@example.com' },
     showPasswordLink: { token: 'token-that-nobody-was-mailed' },
+    loginByFactor: { ticket: 'ticket-that-nobody-was-given', code: '000000' },
+    beginFactor: {},
+    setFactor: { ticket: 'ticket-that-nobody-was-given', code: '000000' },
+    newSpareCodes: { currentPassword: testPassword },
+    removeFactor: { currentPassword: testPassword },
     sendAddressProof: {},
     proveAddress: { token: 'token-that-nobody-was-mailed' },
     choosePassword: { token: 'token-that-nobody-was-mailed', password: 'nova senha' },
   },
   known: { email: [email] },
-  notPlain: ['logout'],
+  notPlain: ['logout', 'setFactor', 'newSpareCodes', 'removeFactor'],
 });

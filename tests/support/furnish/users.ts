@@ -1,4 +1,4 @@
-import { given } from '../given.ts';
+import { given, testPassword } from '../given.ts';
 import { type Furnish, ulidOf } from './furnished.ts';
 
 export const furnishUsers: Furnish<'users'> = async (home) => {
@@ -8,10 +8,11 @@ export const furnishUsers: Furnish<'users'> = async (home) => {
     ids: { userId: ulidOf(colleague.userId) },
     bodies: {
       createUser: { name: 'Nova atendente', email: `nova-${unique}@example.com`, password: 'senha123' },
+      removeUserFactor: { language: 'es', currentPassword: testPassword },
       sendPasswordLink: { language: 'es' },
       updateUser: { name: 'Outro nome', queueIds: [home.queue.queueId] },
     },
     known: { userId: [colleague.userId, home.admin.userId, null], profile: ['user', 'admin'] },
-    notPlain: ['deleteUser'],
+    notPlain: ['removeUserFactor', 'deleteUser'],
   };
 };

@@ -23,6 +23,7 @@ const Who = styled('li')(({ theme }) => ({
 }));
 
 const ProfileDialog = lazy(async () => ({ default: (await import('#web/features/users/ProfileDialog.tsx')).ProfileDialog }));
+const FactorSection = lazy(async () => ({ default: (await import('#web/features/security/FactorSection.tsx')).FactorSection }));
 const PushDevices = lazy(async () => ({ default: (await import('#web/features/notifications/PushDevices.tsx')).PushDevices }));
 
 /** Menu of the account: the user, their profile, and the way out. */
@@ -58,7 +59,17 @@ export function AccountChoices({ anchor, onClose }: LateMenuProps) {
           {t('logout')}
         </MenuItem>
       </Menu>
-      <Suspense>{isProfileOpen ? <ProfileDialog more={<PushDevices />} onClose={() => setIsProfileOpen(false)} /> : null}</Suspense>
+      <Suspense>{isProfileOpen ? <ProfileDialog more={<OwnAccount />} onClose={() => setIsProfileOpen(false)} /> : null}</Suspense>
+    </>
+  );
+}
+
+/** Below the fields of the profile. */
+function OwnAccount() {
+  return (
+    <>
+      <FactorSection />
+      <PushDevices />
     </>
   );
 }

@@ -17,6 +17,7 @@ import { ScreenFrame } from './ScreenFrame.tsx';
 import { Shell } from './Shell.tsx';
 import { useReplacedSession } from './use-replaced-session.ts';
 
+const FactorGate = lazy(async () => ({ default: (await import('#web/features/security/FactorGate.tsx')).FactorGate }));
 const BillingShell = lazy(async () => ({ default: (await import('./BillingShell.tsx')).BillingShell }));
 
 /** After the session came; the first screen is drawn by then. */
@@ -39,11 +40,12 @@ export function PrivateApp() {
     );
   }
   if (!session.data) return <Busy />;
-  if (session.data.scope === 'billing') {
+  const Instead = session.data.mustSetFactor ? FactorGate : session.data.scope === 'billing' ? BillingShell : null;
+  if (Instead) {
     return (
       <ThemeProvider theme={withPrivateStyles}>
         <Suspense fallback={<Busy />}>
-          <BillingShell />
+          <Instead />
         </Suspense>
       </ThemeProvider>
     );

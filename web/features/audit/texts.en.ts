@@ -118,6 +118,8 @@ export const texts = {
   field_email: 'e-mail',
   field_profile: 'profile',
   field_queueIds: 'queues',
+  field_factorSetAt: 'two-step login',
+  field_spareCodeUsedAt: 'spare code',
   field_passwordSetAt: 'password',
   field_isDefault: 'default',
   field_greetingMessage: 'greeting',

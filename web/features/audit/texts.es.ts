@@ -118,6 +118,8 @@ export const texts = {
   field_email: 'correo',
   field_profile: 'perfil',
   field_queueIds: 'colas',
+  field_factorSetAt: 'verificación en dos pasos',
+  field_spareCodeUsedAt: 'código de reserva',
   field_passwordSetAt: 'contraseña',
   field_isDefault: 'predeterminada',
   field_greetingMessage: 'mensaje de saludo',

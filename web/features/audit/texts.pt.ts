@@ -118,6 +118,8 @@ export const texts = {
   field_email: 'e-mail',
   field_profile: 'perfil',
   field_queueIds: 'filas',
+  field_factorSetAt: 'verificação em duas etapas',
+  field_spareCodeUsedAt: 'código reserva',
   field_passwordSetAt: 'senha',
   field_isDefault: 'padrão',
   field_greetingMessage: 'mensagem de saudação',

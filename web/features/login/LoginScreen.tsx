@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgotPasswordPath } from '#shared/contract/account-paths.ts';
 import { loadHttp } from '#web/api/send-request.ts';
@@ -8,12 +9,15 @@ import { PublicForm } from '#web/kit/public/PublicForm.tsx';
 import { PublicLink } from '#web/kit/public/PublicLink.tsx';
 import { PublicPage } from '#web/kit/public/PublicPage.tsx';
 import styles from '#web/kit/public/public.module.css';
-import { useLoginForm } from './use-login-form.ts';
+import { canOpenBilling, useLoginForm } from './use-login-form.ts';
+
+const FactorStep = lazy(async () => (await import('./load-factor-step.ts')).loadFactorStep());
 
 /** @param onTyping called whenever somebody types: they are about to log in. */
 export function LoginScreen({ onTyping }: { readonly onTyping?: () => void }) {
   const { t } = useTranslation('login');
-  const { form, faultOf, isBusy, error, openBilling } = useLoginForm();
+  const { form, faultOf, isBusy, error, openBilling, ticket, warnBeforeExpiry } = useLoginForm();
+  if (ticket !== undefined) return <FactorStep ticket={ticket} canOpenBilling={canOpenBilling} onEntered={warnBeforeExpiry} />;
   return (
     <PublicPage title={t('title')} heading={t('heading')} tagline={t('tagline')} other={{ question: t('noAccount'), link: t('signUp'), to: '/signup' }}>
       <PublicForm {...form} submit={t('submit')} isBusy={isBusy} onFocus={() => void loadHttp()} onInput={onTyping}>

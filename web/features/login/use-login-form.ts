@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { daysBegun } from '#shared/domain/days-begun.ts';
-import { ApiError } from '#web/errors/api-error.ts';
+import { ApiError, hasCode } from '#web/errors/api-error.ts';
 import { logIn } from '#web/api/log-in.ts';
 import { getEndReason } from '#web/api/token-store.ts';
 import { notifyWarning } from '#web/kit/toasts/notify.ts';
@@ -44,8 +44,12 @@ export function useLoginForm() {
     },
   });
   const openBilling = canOpenBilling(login.error) ? () => void login.run({ isForBilling: true }) : undefined;
-  return { form, faultOf, isBusy: login.isBusy, error: login.wasRun ? login.error : getEndReason(), openBilling };
+  const error = login.wasRun ? login.error : getEndReason();
+  return { form, faultOf, isBusy: login.isBusy, error, openBilling, ticket: ticketOf(error), warnBeforeExpiry };
 }
 
+/** The password was right, and the account has a second factor. */
+const ticketOf = (error: unknown): string | undefined => (hasCode(error, 'ERR_FACTOR_NEEDED') ? String(error.details['ticket']) : undefined);
+
 /** Admins of a company whose subscription has expired may go on to its invoices. */
-const canOpenBilling = (error: unknown): boolean => error instanceof ApiError && error.details['canOpenBilling'] === true;
+export const canOpenBilling = (error: unknown): boolean => error instanceof ApiError && error.details['canOpenBilling'] === true;

@@ -40,6 +40,9 @@ export function OptionsTab({ settings }: { readonly settings: Settings }) {
         <SettingSwitch {...of('CheckMsgIsGroup')} help={t('CheckMsgIsGroupHelp')} />
         <SettingSwitch {...of('call')} help={t('callHelp')} />
       </Group>
+      <Group title={t('security')}>
+        <SettingSwitch {...of('secondFactor')} help={t('secondFactorHelp')} />
+      </Group>
       <Group title={t('integrations')} text={t('integrationsText')}>
         {(['asaas', 'ipixc', 'tokenixc', 'ipmkauth', 'clientidmkauth', 'clientsecretmkauth'] as const).map((name) => (
           <SettingText key={name} {...of(name)} kind="secret" />

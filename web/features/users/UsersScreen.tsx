@@ -20,6 +20,7 @@ import { UserAvatar } from './UserAvatar.tsx';
 
 // The form brings the contract's schemas along; the list does without them.
 const PasswordLinkButton = lazy(async () => ({ default: (await import('./PasswordLinkButton.tsx')).PasswordLinkButton }));
+const RemoveFactorButton = lazy(async () => ({ default: (await import('./RemoveFactorButton.tsx')).RemoveFactorButton }));
 const UserDialog = lazy(async () => ({ default: (await import('./UserDialog.tsx')).UserDialog }));
 
 /** The people of the company: who they are, what they may do, whether they are there. */
@@ -55,12 +56,21 @@ export function UsersScreen() {
       <RecordDialogs
         dialogs={dialogs}
         renderForm={(user, onClose) => (
-          <UserDialog user={user} title={user ? t('editTitle') : t('newTitle')} more={user ? <PasswordLinkButton user={user} /> : null} onClose={onClose} />
+          <UserDialog user={user} title={user ? t('editTitle') : t('newTitle')} more={user ? <AboutLogin user={user} /> : null} onClose={onClose} />
         )}
         remove={useDeleteUser()}
         question={(user) => ({ title: t('deleteTitle', user), text: t('deleteText'), doneText: t('deleted') })}
       />
     </RecordScreen>
+  );
+}
+
+function AboutLogin({ user }: { readonly user: Person }) {
+  return (
+    <>
+      <PasswordLinkButton user={user} />
+      <RemoveFactorButton user={user} />
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import type { UserId } from '#shared/contract/ids.ts';
 import type { CallInput } from '#shared/contract/route.ts';
 import type { Person, userRoutes } from '#shared/contract/users.ts';
 import { useTranslation } from 'react-i18next';
+import { i18n } from '#web/i18n/instance.ts';
 import type { Language } from '#web/i18n/languages.ts';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { userPages, usersQuery } from '#web/parts/users/queries.ts';
@@ -51,6 +52,16 @@ export function useSendPasswordLink() {
     mutationFn: ({ id }: Person) => call(routes.sendPasswordLink, { params: { userId: id }, body: { language: i18n.language as Language } }), // only our own languages are ever set
     onSuccess: (_, { email }) => notifySuccess(t('linkSent', { email })),
   });
+}
+
+/** Takes away the second factor of a colleague who lost it. */
+export function useRemoveFactor() {
+  const queryClient = useQueryClient();
+  return async (userId: UserId, currentPassword: string | undefined): Promise<void> => {
+    const language = i18n.language as Language; // only our own languages are ever set
+    await call(routes.removeUserFactor, { params: { userId }, body: { language, ...(currentPassword === undefined ? {} : { currentPassword }) } });
+    refetchUsers(queryClient);
+  };
 }
 
 /** A second attempt goes on with tickets that the first one had no time for. */

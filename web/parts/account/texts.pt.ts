@@ -6,6 +6,16 @@ export const texts = {
   proofAgain: 'Enviar de novo',
   proofSent: 'Enviamos o link para {{email}}.',
   proofWaitsForAdmin: 'As campanhas de e-mail esperam que um administrador confirme o e-mail dele.',
+  currentPassword: 'Sua senha de agora',
+  factorHeading: 'Verificação em duas etapas',
+  factorHint: 'Digite o código de 6 dígitos do aplicativo no seu celular, ou um código reserva.',
+  factorCode: 'Código',
+  factorTrust: 'Confiar neste navegador por 30 dias',
+  factorSubmit: 'Entrar',
+  factorCodeRequired: 'Digite o código',
+  factorLost: 'Perdeu o celular e os códigos reserva?',
+  factorAgain: 'Voltar ao começo',
+  factorLostHint: 'Peça ao administrador da sua empresa para desligar a verificação.',
 } as const;
 
 declare module '#web/i18n/texts.ts' {

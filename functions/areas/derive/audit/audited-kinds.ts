@@ -35,7 +35,16 @@ export const auditedKinds: Readonly<Record<AuditedType, AuditedKind>> = {
     kind: 'user',
     id: 'userId',
     name: 'name',
-    fields: { name: 'plain', email: 'masked', profile: 'plain', role: 'plain', queueIds: 'plain', passwordSetAt: 'masked' },
+    fields: {
+      name: 'plain',
+      email: 'masked',
+      profile: 'plain',
+      role: 'plain',
+      queueIds: 'plain',
+      passwordSetAt: 'masked',
+      factorSetAt: 'masked',
+      spareCodeUsedAt: 'masked',
+    },
   },
   connection: {
     kind: 'connection',

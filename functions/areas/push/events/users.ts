@@ -16,7 +16,7 @@ export const userEvents: EventsOf = (change) => {
   return [toAdmins, { ...headOf(after), to: audience.withoutRight(right), data: { action, user: toColleague(after) } }];
 };
 
-const shownOf = (user: UserItem) => ({ ...toUser(user), isInvited: isInvited(user) });
+const shownOf = (user: UserItem) => ({ ...toUser(user), isInvited: isInvited(user), hasFactor: user.factorSetAt !== undefined });
 
 const headOf = ({ companyId }: UserItem) => ({ companyId, event: eventName.user(companyId) });
 

@@ -1,0 +1,67 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionReply } from '#shared/contract/auth.ts';
+import { logInByFactor } from './log-in-by-factor.ts';
+import { hasCode } from '#web/errors/api-error.ts';
+import type { Language } from '#web/i18n/languages.ts';
+import { FailureNote } from '#web/kit/public/FailureNote.tsx';
+import { Field } from '#web/kit/public/Field.tsx';
+import { PublicForm } from '#web/kit/public/PublicForm.tsx';
+import { PublicPage } from '#web/kit/public/PublicPage.tsx';
+import styles from '#web/kit/public/public.module.css';
+import { useAction } from '#web/kit/public/use-action.ts';
+import { useFields } from '#web/kit/public/use-fields.ts';
+
+/** Digits of an app's code; spare codes are longer. */
+const shortest = 6;
+
+interface FactorStepProps {
+  readonly ticket: string;
+  readonly canOpenBilling: (error: unknown) => boolean;
+  readonly onEntered: (user: SessionReply['user']) => void;
+}
+
+/** The second step of a login: a code of the phone, or a spare one. */
+export function FactorStep({ ticket, canOpenBilling, onEntered }: FactorStepProps) {
+  const { t, i18n } = useTranslation(['account', 'login', 'screen-errors']);
+  const typed = useRef({ code: '', isTrusted: false });
+  const enter = useAction(async ({ scope }: { readonly scope: 'full' | 'billing' }) => {
+    const user = await logInByFactor({ ticket, scope, ...typed.current, language: i18n.language as Language }); // only our own languages are ever set
+    if (scope === 'full') onEntered(user);
+  });
+  const { form, faultOf } = useFields({
+    names: ['code', 'isTrusted'],
+    check: ({ code }) => ({ code: code.trim().length < shortest ? t('factorCodeRequired') : undefined, isTrusted: undefined }),
+    send: ({ code, isTrusted }) => {
+      typed.current = { code: code.trim(), isTrusted: isTrusted !== '' };
+      void enter.run({ scope: 'full' });
+    },
+  });
+  const isOver = hasCode(enter.error, 'ERR_FACTOR_TICKET_EXPIRED');
+  return (
+    <PublicPage title={t('factorHeading')} heading={t('factorHeading')} tagline={t('factorHint')}>
+      {isOver ? (
+        <FailureNote error={enter.error} />
+      ) : (
+        <PublicForm {...form} submit={t('factorSubmit')} isBusy={enter.isBusy}>
+          <FailureNote error={enter.error} />
+          {canOpenBilling(enter.error) ? (
+            <button type="button" className={styles['linkButton']} onClick={() => void enter.run({ scope: 'billing' })}>
+              {t('login:openBilling')}
+            </button>
+          ) : null}
+          <Field name="code" label={t('factorCode')} autoComplete="one-time-code" autoCapitalize="none" fault={faultOf('code')} />
+          <label>
+            <input type="checkbox" name="isTrusted" /> {t('factorTrust')}
+          </label>
+        </PublicForm>
+      )}
+      <p className={styles['foot']}>
+        {t('factorLost')} {t('factorLostHint')}
+      </p>
+      <button type="button" className={styles['linkButton']} onClick={() => location.reload()}>
+        {t('factorAgain')}
+      </button>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,6 @@
+import { authRoutes } from '#shared/contract/auth.ts';
+import { clientRoutes } from '#web/api/client-route.ts';
+
+const { loginByFactor } = authRoutes;
+
+export const routes = clientRoutes({ loginByFactor });

@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { sessionQuery, useLogout, useSessionUser } from '#web/api/session.ts';
+import { Logo } from '#web/kit/page/Logo.tsx';
+import { useDocumentTitle } from '#web/kit/page/use-document-title.ts';
+import { useSetUp } from './use-set-up.tsx';
+
+/** In place of everything while the company demands a second factor that the user lacks. */
+export function FactorGate() {
+  const { t } = useTranslation(['security', 'shell']);
+  const { company } = useSessionUser();
+  const queryClient = useQueryClient();
+  const logout = useLogout();
+  const setUp = useSetUp(() => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }));
+  useDocumentTitle(t('factor'));
+  return (
+    <Container component="main" maxWidth="sm" sx={{ py: 6 }}>
+      <Stack spacing={2.5} sx={{ alignItems: 'flex-start' }}>
+        <Logo size={36} />
+        <Typography variant="h1">{t('gateTitle')}</Typography>
+        <Typography color="textSecondary">{t('gateText', { company: company.name })}</Typography>
+        <Button variant="contained" loading={setUp.isBusy} onClick={setUp.begin}>
+          {t('turnOn')}
+        </Button>
+        <Button color="inherit" onClick={() => logout.mutate()}>
+          {t('shell:logout')}
+        </Button>
+      </Stack>
+      {setUp.dialogs}
+    </Container>
+  );
+}

@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailedState } from '#web/kit/states/FailedState.tsx';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { useProved } from '#web/parts/account/use-proved.tsx';
+import { factorQuery, useFactorSteps } from './queries.ts';
+import { useSetUp } from './use-set-up.tsx';
+
+/** The second factor, in the own profile. */
+export function FactorSection() {
+  const { t } = useTranslation('security');
+  const titleId = useId();
+  const { data, error, refetch } = useQuery(factorQuery);
+  const setUp = useSetUp();
+  if (error && !data) return <FailedState title={t('loadFailed')} error={error} onRetry={() => void refetch()} />;
+  return (
+    <section aria-labelledby={titleId}>
+      <Typography component="h3" variant="subtitle2" id={titleId} sx={{ fontWeight: 700 }}>
+        {t('factor')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {data?.isSet ? t('isOn', { count: data.spareCodesLeft }) : t('isOff')}
+      </Typography>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+        {data ? (
+          <Button variant="outlined" size="small" loading={setUp.isBusy} onClick={setUp.begin}>
+            {t(data.isSet ? 'replace' : 'turnOn')}
+          </Button>
+        ) : null}
+        {data?.isSet ? <OfSet isDemanded={data.isDemanded} showCodes={setUp.showCodes} /> : null}
+      </Stack>
+      {setUp.dialogs}
+    </section>
+  );
+}
+
+interface OfSetProps {
+  readonly isDemanded: boolean;
+  readonly showCodes: (codes: readonly string[]) => void;
+}
+
+function OfSet({ isDemanded, showCodes }: OfSetProps) {
+  const { t } = useTranslation('security');
+  const steps = useFactorSteps();
+  const renew = useProved({
+    title: t('renew'),
+    text: t('renewText'),
+    submitLabel: t('renew'),
+    run: async (password = '') => showCodes((await steps.renew(password)).spareCodes),
+    isStrict: true,
+  });
+  const remove = useProved({
+    title: t('turnOff'),
+    text: t('turnOffText'),
+    submitLabel: t('turnOff'),
+    run: async (password = '') => {
+      await steps.remove(password);
+      notifySuccess(t('turnedOff'));
+    },
+    isStrict: true,
+  });
+  return (
+    <>
+      <Button variant="text" size="small" onClick={renew.ask}>
+        {t('renew')}
+      </Button>
+      {isDemanded ? null : (
+        <Button variant="text" size="small" color="error" onClick={remove.ask}>
+          {t('turnOff')}
+        </Button>
+      )}
+      {renew.dialog}
+      {remove.dialog}
+    </>
+  );
+}

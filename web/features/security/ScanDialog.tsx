@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { QRCodeSVG } from 'qrcode.react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
+import { BoundText } from '#web/kit/fields/BoundText.tsx';
+import { QrFrame, qrSize } from '#web/kit/marks/QrFrame.tsx';
+import type { Beginning } from './queries.ts';
+
+interface ScanDialogProps {
+  readonly beginning: Beginning;
+  readonly onCode: (code: string) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Shows the secret for an app, as a picture and as letters, and asks for a first code of it. */
+export function ScanDialog({ beginning: { address, secret }, onCode, onClose }: ScanDialogProps) {
+  const { t } = useTranslation('security');
+  const form = useForm({ defaultValues: { code: '' } });
+  return (
+    <FormDialog title={t('scanTitle')} form={form} submitLabel={t('confirm')} onSubmit={({ code }) => onCode(code.trim())} onClose={onClose} maxWidth="xs">
+      <Typography color="textSecondary">{t('scanText')}</Typography>
+      <div>
+        <QrFrame data-has-code>
+          <QRCodeSVG value={address} size={qrSize} title={t('qrLabel')} />
+        </QrFrame>
+        <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
+          {t('secretText')}{' '}
+          <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
+            {secret}
+          </Box>
+        </Typography>
+      </div>
+      <BoundText control={form.control} name="code" label={t('code')} autoComplete="one-time-code" required />
+    </FormDialog>
+  );
+}

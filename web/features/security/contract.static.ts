@@ -1,0 +1,6 @@
+import { authRoutes } from '#shared/contract/auth.ts';
+import { clientRoutes } from '#web/api/client-route.ts';
+
+const { showFactor, beginFactor, setFactor, newSpareCodes, removeFactor } = authRoutes;
+
+export const routes = clientRoutes({ showFactor, beginFactor, setFactor, newSpareCodes, removeFactor });
