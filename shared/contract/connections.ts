@@ -129,8 +129,10 @@ export const connectionRoutes = defineRoutes({
     method: 'POST',
     path: '/whatsapp/{whatsappId}/token',
     permission: 'connections-page:editOrDeleteConnection',
-    summary: 'Make a new token for programs, which is in this reply and in no other; the former one ends.',
+    summary:
+      'Make a new token for programs, which is in this reply and in no other; the former one ends. Asks for your present password, unless you logged in within ten minutes.',
     params,
+    body: z.object({ currentPassword: z.string().min(1).max(200).optional() }),
     reply: connection,
   },
   startSession: {

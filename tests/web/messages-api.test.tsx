@@ -104,6 +104,19 @@ describe('what joins a connection to programs', () => {
     await waitFor(() => expect(screen.queryByText('recado_novo')).not.toBeInTheDocument());
   });
 
+  it('asks for the present password before a new token, when the server does', async () => {
+    const { user, calls } = await openPrograms(vendas({ tokenLast4: null }), {
+      replaceToken: ({ body }) =>
+        'currentPassword' in (body as object) ? vendas({ token: 'recado_novo' }) : fail('ERR_PASSWORD_REQUIRED', { field: 'currentPassword' }),
+    });
+    await user.click(await screen.findByRole('menuitem', { name: 'Novo token: Vendas' }));
+    await user.type(await screen.findByLabelText(/Sua senha de agora/), 'segredo');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /token/i }));
+
+    expect(await screen.findByText('recado_novo')).toBeInTheDocument();
+    expect(calls.findLast(({ route }) => route === 'replaceToken')?.body).toEqual({ currentPassword: 'segredo' });
+  });
+
   it('is made without a question where there was none, and not offered for other channels', async () => {
     const { user, calls } = await openPrograms(vendas({ tokenLast4: null }), { replaceToken: () => vendas({ token: 'recado_primeiro' }) });
     await user.click(await screen.findByRole('menuitem', { name: 'Novo token: Vendas' }));

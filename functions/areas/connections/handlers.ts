@@ -1,6 +1,7 @@
 import type { connectionRoutes } from '#shared/contract/connections.ts';
 import { connectionId } from '#shared/contract/ids.ts';
 import { once } from '#functions/stack/create-once.ts';
+import { proveIdentity } from '#functions/stack/prove-identity.ts';
 import type { Handlers } from '#functions/stack/http.ts';
 import { controlSession } from './control-session.ts';
 import { createConnection } from './create-connection.ts';
@@ -22,7 +23,10 @@ export function connectionHandlers(deps: DeleteConnectionDeps): Handlers<typeof 
     ),
     updateConnection: ({ principal, params, body }) => updateConnection(deps, principal, { ...body, connectionId: params.whatsappId }),
     deleteConnection: ({ principal, params }) => deleteConnection(deps, principal, { connectionId: params.whatsappId }),
-    replaceToken: ({ principal, params }) => replaceToken(deps, principal, { connectionId: params.whatsappId }),
+    replaceToken: async ({ principal, params, body }) => {
+      await proveIdentity(deps, principal, body.currentPassword);
+      return replaceToken(deps, principal, { connectionId: params.whatsappId });
+    },
     startSession: ({ principal, params }) => controlSession(deps, principal, { connectionId: params.whatsappId, action: 'start' }),
     renewQrCode: ({ principal, params }) => controlSession(deps, principal, { connectionId: params.whatsappId, action: 'renew' }),
     disconnectSession: ({ principal, params }) => controlSession(deps, principal, { connectionId: params.whatsappId, action: 'logout' }),

@@ -1,10 +1,11 @@
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import ListAlt from '@mui/icons-material/ListAlt';
 import Webhook from '@mui/icons-material/Webhook';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '#shared/contract/connections.ts';
 import { isSupporter } from '#shared/contract/permissions.ts';
+import { useProved } from '#web/parts/account/use-proved.tsx';
 import { useReplaceToken } from '#web/parts/programs/queries.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
@@ -29,18 +30,26 @@ interface ProgramActions {
 export function useProgramActions(reveal: (revealed: Revealed) => void): ProgramActions {
   const { t } = useTranslation('messages-api');
   const [open, setOpen] = useState<Open | null>(null);
-  const { mutate, isPending } = useReplaceToken();
+  const { mutateAsync, isPending } = useReplaceToken();
+  const wanted = useRef<Connection>(null);
   // Programs send in the company's name: that is no business of whoever supports it.
   const isSupport = isSupporter(useSessionUser());
   const right = 'connections-page:editOrDeleteConnection';
   const close = (): void => setOpen(null);
-  const replace = ({ id, name }: Connection): void =>
-    mutate(id, {
-      onSuccess: ({ token }) => {
-        if (token !== null) reveal({ kind: 'token', name, value: token });
-      },
-      onSettled: close,
-    });
+  const renewing = useProved({
+    title: t('newTokenConfirm'),
+    submitLabel: t('newTokenConfirm'),
+    run: async (currentPassword) => {
+      if (!wanted.current) return;
+      const { id, name } = wanted.current;
+      const { token } = await mutateAsync({ id, currentPassword }).finally(close);
+      if (token !== null) reveal({ kind: 'token', name, value: token });
+    },
+  });
+  const replace = (connection: Connection): void => {
+    wanted.current = connection;
+    renewing.ask();
+  };
   // Where there is none yet, nothing is lost by making one.
   const askForToken = (connection: Connection): void => (connection.tokenLast4 === null ? replace(connection) : setOpen({ what: 'token', connection }));
   const openWebhook = (connection: Connection): void => setOpen({ what: 'webhook', connection });
@@ -63,6 +72,7 @@ export function useProgramActions(reveal: (revealed: Revealed) => void): Program
   ];
   const dialogs = (
     <Suspense>
+      {renewing.dialog}
       {open?.what === 'token' ? (
         <ConfirmDialog
           isOpen

@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { hasCode } from '#web/errors/api-error.ts';
 import { notifyError } from '#web/kit/toasts/notify.ts';
-import { PasswordDialog } from './PasswordDialog.tsx';
+
+const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }));
 
 interface Proved {
   readonly title: string;
@@ -37,6 +38,8 @@ export function useProved({ title, text, submitLabel, run, isStrict = false }: P
     await run(currentPassword);
     close();
   };
-  const dialog = isAsking ? <PasswordDialog title={title} text={text} submitLabel={submitLabel} onSubmit={submit} onClose={close} /> : null;
+  const dialog = (
+    <Suspense>{isAsking ? <PasswordDialog title={title} text={text} submitLabel={submitLabel} onSubmit={submit} onClose={close} /> : null}</Suspense>
+  );
   return { ask: isStrict ? () => setIsAsking(true) : () => void attempt(), isBusy, dialog };
 }

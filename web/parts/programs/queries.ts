@@ -35,8 +35,10 @@ export function useReplaceToken() {
   const forget = useForget();
   return useMutation({
     ...forgotten,
-    mutationFn: (whatsappId: ConnectionId) => call(routes.replaceToken, { params: { whatsappId } }),
-    onSuccess: (_reply, id) => forget(id),
+    mutationFn: ({ id, currentPassword }: { readonly id: ConnectionId; readonly currentPassword: string | undefined }) =>
+      call(routes.replaceToken, { params: { whatsappId: id }, body: currentPassword === undefined ? {} : { currentPassword } }),
+    meta: { showsOwnError: true },
+    onSuccess: (_reply, { id }) => forget(id),
   });
 }
 
