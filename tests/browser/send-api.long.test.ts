@@ -53,7 +53,7 @@ inEachLanguage(
       const dialog = page.getByRole('dialog', { name: filled(api.hookTitle, connection) });
       await dialog.getByLabel(beginning(api.fieldUrl)).fill('https://10.0.0.1/');
       await dialog.getByRole('button', { name: said.save }).click();
-      await dialog.getByText(said.errors.ERR_ADDRESS_REFUSED).waitFor();
+      await dialog.getByText(said.screenErrors.ERR_ADDRESS_REFUSED).waitFor();
       // A browser writes a line for each answer of 4xx.
       window.complaints.length = 0;
       await dialog.getByLabel(beginning(api.fieldUrl)).fill(receiver.url);
@@ -123,7 +123,7 @@ inEachLanguage(
       await fields.getByLabel(beginning(api.fieldBody)).fill('olá');
       await fields.getByRole('button', { name: api.send }).click();
 
-      await fields.getByText(said.errors.ERR_CONNECTION_TOKEN_INVALID).waitFor();
+      await fields.getByText(said.screenErrors.ERR_CONNECTION_TOKEN_INVALID).waitFor();
       expect(await page.getByRole('heading', { level: 1, name: shell.messagesApi }).count()).toBe(1);
       // A browser writes a line for each answer of 4xx.
       window.complaints.length = 0;
