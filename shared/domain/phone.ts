@@ -12,6 +12,8 @@ const areaCode = '(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[
 const nationalNumber = new RegExp(`^${areaCode}(?:9\\d{8}|[2-9]\\d{7})$`);
 /** The zero of a call between cities, perhaps with the two digits of its carrier. */
 const trunkPrefix = /^0(?:\d{2}(?=\d{10,11}$))?/;
+/** Also behind the apostrophe by which a spreadsheet keeps a text, or in brackets. */
+const countrySign = /^\D*\+/;
 
 /**
  * The digits of a number as a person writes it, with the country. A national one becomes Brazil's, where the companies are; `+` or `00` names
@@ -19,11 +21,14 @@ const trunkPrefix = /^0(?:\d{2}(?=\d{10,11}$))?/;
  */
 export function fullNumber(text: string): string {
   const digits = text.replace(/\D/g, '');
-  if (text.trim().startsWith('+')) return digits;
+  if (countrySign.test(text)) return digits;
   if (digits.startsWith('00')) return digits.slice(2);
   const national = digits.replace(trunkPrefix, '');
   return nationalNumber.test(national) ? `55${national}` : digits;
 }
+
+/** A stored number as a file has it that may be read again: with the sign, where its digits alone would become another one. */
+export const unmistakableNumber = (number: string): string => (/^\d+$/.test(number) && fullNumber(number) !== number ? `+${number}` : number);
 
 /** Whether somebody typed the number that stands there, or left it as it was shown: without a country it would be taken for another one. */
 export const isSameTyped = (typed: string, stored: string): boolean => typed === stored || typed === fullNumber(stored);

@@ -1,8 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileKind } from '#shared/domain/file-kind.ts';
 import { messageIdOf, messagePlace, newWhatsappMessageId, timeOfWhatsappMessageId } from '#shared/domain/message-id.ts';
-import { aliasesOf, canonicalNumber, fullNumber, numberBeginnings } from '#shared/domain/phone.ts';
+import { aliasesOf, canonicalNumber, fullNumber, numberBeginnings, unmistakableNumber } from '#shared/domain/phone.ts';
 import { connectionId, contactId } from '#shared/contract/ids.ts';
+import { readContactRow } from '#shared/domain/contact-row.ts';
+import { csvCell } from '#web/kit/formats/csv.ts';
 
 describe('a phone number', () => {
   it.each([
@@ -24,12 +27,38 @@ describe('a phone number', () => {
     ['one with the country', '+55 (11) 98765-4321', '5511987654321'],
     ['the country without a sign', '5511987654321', '5511987654321'],
     ['another country, with a sign', '+51 987 654 321', '51987654321'],
+    ['another country, with a sign behind what a spreadsheet puts there', "'+51987654321", '51987654321'],
+    ['another country, with a sign in brackets', '(+51) 987 654 321', '51987654321'],
+    ['one with a sign that is no country’s', '(11) 98765-4321 +', '5511987654321'],
     ['another country, dialled', '00 351 912 345 678', '351912345678'],
     ['a country whose digits are no area', '1 415 555 2671', '14155552671'],
     ['no area at all', '98765-4321', '987654321'],
     ['nothing', '', ''],
   ])('is whole, of %s', (_what, typed, expected) => {
     expect(fullNumber(typed)).toBe(expected);
+  });
+
+  it.each([
+    ['a Brazilian one', '5511987654321', '5511987654321'],
+    ['one of Peru that reads like a Brazilian one', '51987654321', '+51987654321'],
+    ['one of Portugal', '351912345678', '351912345678'],
+    ['one that reads like a call between cities', '00351912345678', '+00351912345678'],
+    ['none', '', ''],
+    ['a group’s id', '5511987654321-1600000000', '5511987654321-1600000000'],
+  ])('is written for a file, of %s', (_what, digits, written) => {
+    expect(unmistakableNumber(digits)).toBe(written);
+  });
+
+  it('is the same one when a file with it is read again', () => {
+    const digits = fc.stringMatching(/^\d{8,20}$/);
+
+    const read = (number: string) => readContactRow({ name: '', number: csvCell(unmistakableNumber(number)), email: '' }).fields?.number;
+
+    fc.assert(
+      fc.property(digits, (number) => {
+        expect(read(number)).toBe(number);
+      }),
+    );
   });
 
   it.each([

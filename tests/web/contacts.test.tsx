@@ -64,6 +64,18 @@ describe('the list of contacts', () => {
     expect(await rowOf(/Bruno Sá.*Sem número.*Sem e-mail/)).toBeInTheDocument();
   });
 
+  it('is exported with numbers that an import understands as they are', async () => {
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+    const ofPeru = aContact(3, { name: 'Rosa', number: '51987654321' });
+    const { user } = await open({ api: { exportContacts: () => ({ contacts: [ana, ofPeru], hasMore: false }) } });
+
+    await user.click(await screen.findByRole('button', { name: 'Exportar' }));
+
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect((await files[0]?.text())?.split('\r\n').slice(1)).toEqual(['Ana Prado;5511912345601;ana@exemplo.com', "Rosa;'+51987654321;", '']);
+  });
+
   it('follows live what WhatsApp and colleagues change', async () => {
     const { sockets } = await open();
     await rowOf(/Ana Prado/);

@@ -148,21 +148,24 @@ describe('recipients', () => {
     expect(location.search).toBe('?state=failed');
   });
 
-  it('are exported whole, in which a spreadsheet finds no formula', async () => {
+  it('are exported whole: a spreadsheet finds no formula, and an import the very numbers', async () => {
     const files: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);
     const { user, calls } = await open(aReport(), {
       listRecipients: ({ query }) =>
-        query['cursor'] ? { recipients: [failed], hasMore: false } : { recipients: [aRecipient(1, { name: '=1+1' })], hasMore: true, nextCursor: 'next' },
+        query['cursor']
+          ? { recipients: [failed, aRecipient(3, { number: '51987654321' })], hasMore: false }
+          : { recipients: [aRecipient(1, { name: '=1+1' })], hasMore: true, nextCursor: 'next' },
     });
 
     await screen.findByRole('row', { name: /=1\+1/ });
     await user.click(screen.getByRole('button', { name: 'Exportar CSV' }));
 
     await waitFor(() => expect(files).toHaveLength(1));
-    const [, first, second] = (await files[0]?.text())?.split('\r\n') ?? [];
+    const [, first, second, ofPeru] = (await files[0]?.text())?.split('\r\n') ?? [];
     expect(first).toMatch(/^'=1\+1;5511970000001;Entregue;;Número 1;20\/11\/2026/);
     expect(second).toMatch(/^Cliente 2;5511970000002;Falhou;Este não é um número de WhatsApp válido/);
+    expect(ofPeru).toMatch(/^Cliente 3;'\+51987654321;/);
     expect(calls.filter(({ route, query }) => route === 'listRecipients' && query['size'] === 'export')).toHaveLength(2);
   });
 

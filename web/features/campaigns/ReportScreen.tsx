@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Campaign, CampaignRecipient, CampaignReport as Report, RecipientState } from '#shared/contract/campaigns.ts';
+import { unmistakableNumber } from '#shared/domain/phone.ts';
 import { campaigns } from './queries.ts';
 import { CampaignReport, type ReportKind } from '#web/parts/outreach/CampaignReport.tsx';
 import { failureText } from '#web/errors/error-text.ts';
@@ -29,7 +30,7 @@ const kind: ReportKind<Campaign, Report, CampaignRecipient> = {
     optedOut: 'warning',
     expired: 'default',
   },
-  addressOf: ({ number }) => number,
+  addressOf: ({ number }) => unmistakableNumber(number),
   StartQuestion,
   Details,
 };

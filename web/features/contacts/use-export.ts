@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { unmistakableNumber } from '#shared/domain/phone.ts';
 import { exportedContacts } from '#web/parts/contacts/queries.ts';
 import { notifyError } from '#web/kit/toasts/notify.ts';
 import { csvFile, saveFile } from '#web/kit/formats/csv.ts';
@@ -19,7 +20,7 @@ export function useExport() {
     setIsExporting(true);
     try {
       const contacts = await exportedContacts(controller.signal);
-      const rows = contacts.map(({ name, number, email }) => [name, number, email]);
+      const rows = contacts.map(({ name, number, email }) => [name, unmistakableNumber(number), email]);
       saveFile(fileName, csvFile([['name', 'number', 'email'], ...rows]));
     } catch {
       if (!controller.signal.aborted) notifyError(t('exportFailed'));
