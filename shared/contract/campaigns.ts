@@ -157,6 +157,8 @@ export const campaignReport = z.object({
   /** Recipients in all: once all are known their number, before that how many the list has that may be valid. */
   valid: z.number().int(),
   counts: campaignCounts,
+  /** Somebody came onto the list after a campaign had begun that is finished now: a restart goes to them. */
+  hasNewcomers: z.boolean(),
   lanes: z.array(lane),
 });
 export type CampaignReport = z.output<typeof campaignReport>;
@@ -244,7 +246,11 @@ export const campaignRoutes = defineRoutes({
   deleteCampaignMedia: { ...at.act('/media-upload', 'Send without a file.', campaign), method: 'DELETE' },
   startCampaign: at.act('/start', 'Start now a campaign that is INATIVA or PROGRAMADA.', campaign),
   cancelCampaign: at.act('/cancel', 'Stop a running or scheduled campaign: no message is begun later than two seconds after the answer.', campaign),
-  restartCampaign: at.act('/restart', 'Go on with a cancelled campaign where it stopped.', campaign),
+  restartCampaign: at.act(
+    '/restart',
+    'Go on with a cancelled campaign where it stopped; with a finished one, to those who came onto its list since.',
+    campaign,
+  ),
   retryFailed: at.act('/retry-failed', 'Send once more to those whom the message could not reach; of a campaign that is CANCELADA or FINALIZADA.', campaign),
   getCampaignReport: at.part('/report', 'How far a campaign is.', campaignReport),
   listRecipients: { ...at.part('/recipients', recipientsSummary, pageOf('recipients', recipient)), query: recipientsQuery(recipientStates) },

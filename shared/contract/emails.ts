@@ -75,6 +75,8 @@ export const emailReport = z.object({
   /** Recipients in all: addresses of the list, each once; before all are known, how many contacts the list has. */
   valid: z.number().int(),
   counts: mailCounts,
+  /** Somebody came onto the list after a campaign had begun that is finished now: a restart goes to them. */
+  hasNewcomers: z.boolean(),
   /** Why it waits; null while it is going on. */
   pause: z.object({ reason: z.enum(mailPauses), until: timestamp.nullable() }).nullable(),
 });
@@ -136,7 +138,7 @@ export const emailRoutes = defineRoutes({
   deleteEmail: at.remove('Delete an e-mail campaign that is not running, and its report.'),
   startEmail: at.act('/start', 'Send it now.', emailCampaign),
   cancelEmail: at.act('/cancel', 'Pause it: no mail is begun later than two seconds after the answer.', emailCampaign),
-  restartEmail: at.act('/restart', 'Go on where it was paused.', emailCampaign),
+  restartEmail: at.act('/restart', 'Go on where it was paused; with a finished one, to those who came onto its list since.', emailCampaign),
   retryFailedEmail: at.act('/retry-failed', 'Send once more to those whose mail failed; not to who bounced.', emailCampaign),
   testEmail: at.act('/test', 'Send it to the address of the user who asks, and to nobody else; five a minute.', ok),
   getEmailReport: at.part('/report', 'How far an e-mail campaign is.', emailReport),

@@ -31,14 +31,18 @@ interface Lived {
 }
 
 /** What was wrong with a campaign's life, by what stands in the table at its end and what the phones show. */
-export const judgeCampaign = (table: TablePart, campaign: CampaignItem, lived: Lived): Promise<string[]> => new Verdict(lived).judge(table, campaign);
+export const judgeCampaign = (table: TablePart, campaign: CampaignItem, lived: Lived, strangers: ReadonlySet<string>): Promise<string[]> =>
+  new Verdict(lived, strangers).judge(table, campaign);
 
 class Verdict {
   readonly #lived: Lived;
+  /** Who came onto the list too late. */
+  readonly #strangers: ReadonlySet<string>;
   readonly #violations: string[] = [];
 
-  constructor(lived: Lived) {
+  constructor(lived: Lived, strangers: ReadonlySet<string>) {
     this.#lived = lived;
+    this.#strangers = strangers;
   }
 
   async judge(table: TablePart, campaign: CampaignItem): Promise<string[]> {
@@ -60,6 +64,7 @@ class Verdict {
     const parts = [...shown.keys()].map((id) => campaignMessageName(id)?.part ?? 'other');
     const [questions, messages] = ['question', 'message'].map((part) => parts.filter((one) => one === part).length);
     if ((questions ?? 0) > 1 || (messages ?? 0) > 1 || parts.includes('other')) this.#wrong('twice', number);
+    if (this.#strangers.has(number)) return shipping || shown.size > 0 ? this.#wrong('stranger', number) : undefined;
     if (!shipping) return this.#wrong('forgotten', number);
     const { state, failure } = shipping;
     const isSent = state === 'sent' || state === 'delivered' || state === 'read';

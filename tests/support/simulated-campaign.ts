@@ -3,6 +3,7 @@ import { cancelCampaign } from '#functions/areas/campaigns/stop-campaign.ts';
 import type { CampaignDeps } from '#functions/areas/campaigns/deps.ts';
 import { countShippings } from '#functions/areas/derive/count-shippings.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
+import { listedUntil } from '#functions/records/campaigns/any-campaign.ts';
 import { campaignItem, type CampaignItem } from '#functions/records/campaigns/campaign-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { Principal } from '#functions/tools/principal.ts';
@@ -13,6 +14,7 @@ import type { InboundMessage, OutboundMessage } from '#shared/contract/queue-mes
 import { numbersOf } from './campaigns.ts';
 import { runCampaignJob } from './campaign-jobs.ts';
 import { type MemoryChange } from './memory-table.ts';
+import { Latecomers } from './latecomers.ts';
 import { bare, companyRow, composeCampaign, connectionRow, listRow } from './simulated-rows.ts';
 import { isLeaving, SimulatedWhatsapp } from './simulated-whatsapp.ts';
 import { type Circumstances, SimulatedWorld } from './simulated-world.ts';
@@ -57,6 +59,7 @@ export class SimulatedCampaign {
   readonly #skewMs: number;
   #unseen: MemoryChange[] = [];
   readonly #unpaid: UnpaidTimes;
+  readonly #latecomers: Latecomers;
   #isCounting = false;
 
   constructor(seed: number, life: Life = {}) {
@@ -74,6 +77,7 @@ export class SimulatedCampaign {
     };
     this.#world = new SimulatedWorld(seed, inhabitants, life);
     this.#unpaid = new UnpaidTimes(this.#world, companyId);
+    this.#latecomers = new Latecomers(this.#world, companyId);
     this.#campaign = composeCampaign(this.#world, companyId);
     this.#skewMs = this.#world.chance(0.1) ? this.#world.between(-1_200, 1_200) : 0;
     this.#whatsapp = new SimulatedWhatsapp(this.#world, {
@@ -92,16 +96,18 @@ export class SimulatedCampaign {
     await this.#press(startCampaign);
     this.#disturb();
     this.#unpaid.disturb();
-    let retries = world.chance(0.3) ? 1 : 0;
+    this.#latecomers.disturb(this.#campaign.contactListId, (number) => this.#whatsapp.phones.set(number, { shown: new Map() }));
+    const buttons = [...(world.chance(0.3) ? [retryFailed] : []), ...(world.chance(0.5) ? [restartCampaign] : [])];
     await world.live(async () => {
       if ((await this.#stored()).status !== 'FINALIZADA') return world.nowMs > world.beganMs + longestMs;
-      if (retries === 0) return true;
-      retries -= 1;
-      await this.#press(retryFailed);
+      const button = buttons.shift();
+      if (!button) return true;
+      await this.#press(button);
       return false;
     });
     const table = world.bareTable.forCompany(this.#companyId);
-    return [...this.#whatsapp.violations, ...(await judgeCampaign(table, await this.#stored(), this.#whatsapp))];
+    const campaign = await this.#stored();
+    return [...this.#whatsapp.violations, ...(await judgeCampaign(table, campaign, this.#whatsapp, this.#latecomers.after(listedUntil(campaign))))];
   }
 
   #deps(): CampaignDeps {

@@ -11,6 +11,7 @@ import { shippingItem, type ShippingItem, toRecipient } from '#functions/records
 import { readPage } from '#functions/stack/paging.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { type CampaignDeps, mediaAddresses } from './deps.ts';
+import { hasNewcomers } from './dispatch/campaign-list.ts';
 
 /** Newest first. */
 export async function listCampaigns(
@@ -53,7 +54,8 @@ export async function readReport(deps: CampaignDeps, { companyId }: Principal, i
   const part = deps.table.forCompany(companyId);
   const campaign = await loadCampaign(part, companyId, id);
   const { pk } = companyKeys.campaignPart(companyId, campaign.number, '');
-  const [lanes, [counts], [handout]] = await Promise.all([
+  const [isFollowed, lanes, [counts], [handout]] = await Promise.all([
+    hasNewcomers(part, campaign),
     part.queryAll({ pk, prefix: 'lane#' }),
     part.queryAll({ pk, prefix: 'counts' }),
     part.queryAll({ pk, prefix: 'handout' }),
@@ -64,6 +66,7 @@ export async function readReport(deps: CampaignDeps, { companyId }: Principal, i
     campaign: toCampaign(campaign, await mediaAddresses(deps)),
     valid,
     counts: toCounts(counts && readable(campaignCountsItem, counts)),
+    hasNewcomers: isFollowed,
     lanes: readableItems(connectionLaneItem, lanes).map(toCampaignLane),
   };
 }

@@ -14,7 +14,7 @@ import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime, type Clock } from '#functions/ports/clock.ts';
 import type { Jobs } from '#functions/ports/jobs.ts';
 import type { CommandDeps } from './deps.ts';
-import { loadListSize } from './dispatch/list-size.ts';
+import { hasNewcomers, loadListSize } from './dispatch/campaign-list.ts';
 import { loadSender, loadTemplate } from './mail/mail-parts.ts';
 import { timerName } from './stop-campaign.ts';
 
@@ -80,7 +80,8 @@ interface Beginning {
   readonly retriesFailed: boolean;
 }
 
-const goingOn: Beginning = { from: ['CANCELADA'], isFresh: false, retriesFailed: false };
+/** A finished one goes on to those who came onto its list since. */
+const goingOn: Beginning = { from: ['CANCELADA', 'FINALIZADA'], isFresh: false, retriesFailed: false };
 const onceMore: Beginning = { from: ['CANCELADA', 'FINALIZADA'], isFresh: false, retriesFailed: true };
 
 async function begin<C extends CampaignChannel>(
@@ -98,7 +99,10 @@ async function begin<C extends CampaignChannel>(
     await requireWhole(table, before);
     if ((await loadListSize(table, before)) === 0 && isFresh) throw new AppError('ERR_CAMPAIGN_WITHOUT_LIST', { field: 'contactListId' });
     const now = isoTime(deps.clock.nowMs());
-    const changed = { status: 'EM_ANDAMENTO' as const, failure: null, completedAt: null, retriesFailed, updatedAt: now };
+    const isFurther = before.status === 'FINALIZADA' && !retriesFailed;
+    if (isFurther && !(await hasNewcomers(table, before))) throw new AppError('ERR_CAMPAIGN_NOT_STARTABLE');
+    const list = isFurther ? { listedUntil: now } : {};
+    const changed = { status: 'EM_ANDAMENTO' as const, failure: null, completedAt: null, retriesFailed, updatedAt: now, ...list };
     const after: OfChannel[C] = { ...before, ...changed, run: before.run + 1, revision: before.revision + 1, startedAt: before.startedAt ?? now };
     await deps.jobs.send({ type: 'runCampaign', channel, companyId, campaignId: id, run: after.run }, deps.clock.nowMs() + safetyMs);
     return { writes: [{ write: put(campaignKey(companyId, channel, id), after, ['exists', ['revision', '=', before.revision]]) }], result: after };

@@ -2,7 +2,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 import type { ContactRow } from '#shared/domain/contact-row.ts';
 import * as z from 'zod';
 import { type ContactListImportItem, contactListImportItem, findImport, isOnItsWay } from '#functions/records/contact-lists/contact-list-import-item.ts';
-import { contactListItem, type ContactListItemRow, itemIdOf, namedItem, storedItem } from '#functions/records/contact-lists/contact-list-item.ts';
+import { contactListItem, type ContactListItemRow, changedItem, itemIdOf, storedItem } from '#functions/records/contact-lists/contact-list-item.ts';
 import { importMark, type ImportOutcome } from '#functions/records/contact-lists/import-mark.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
@@ -72,11 +72,14 @@ async function counted(
   add: Record<'created' | 'updated' | 'unchanged' | 'done', number>,
 ): Promise<ContactListImportItem | undefined> {
   const { companyId, listId, id, part } = item;
+  const now = isoTime(clock.nowMs());
   const counting = table.commit(
-    update(companyKeys.contactListImport(companyId, listId, id), { set: { updatedAt: isoTime(clock.nowMs()) }, add: { ...add, part: 1 } }, [
-      ['part', '=', part],
-    ]),
-    update(companyKeys.contactList(companyId, listId), { set: { updatedAt: isoTime(clock.nowMs()) }, add: { contactsCount: add.created } }, ['exists']),
+    update(companyKeys.contactListImport(companyId, listId, id), { set: { updatedAt: now }, add: { ...add, part: 1 } }, [['part', '=', part]]),
+    update(
+      companyKeys.contactList(companyId, listId),
+      { set: { updatedAt: now, ...(add.created + add.updated > 0 ? { newestAt: now } : {}) }, add: { contactsCount: add.created } },
+      ['exists'],
+    ),
   );
   return (await isHeld(counting)) ? findImport(table, companyId, listId, id) : undefined;
 }
@@ -123,7 +126,7 @@ async function updateRow(
   const before = contactListItem.parse(stored);
   const after = { ...before, name: row.name || before.name, email: row.email || before.email };
   if (after.name === before.name && after.email === before.email) return 'unchanged';
-  const set = { ...namedItem(after), updatedAt: isoTime(clock.nowMs()), importMark: importMark('updated', id, part) };
+  const set = { ...changedItem(before, after, isoTime(clock.nowMs())), importMark: importMark('updated', id, part) };
   await table.commit(update(companyKeys.contactListItem(companyId, listId, row.number), { set }, ['exists', ['updatedAt', '=', before.updatedAt]]));
   return 'updated';
 }

@@ -2,8 +2,15 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { ContactListId, ContactListItemId } from '#shared/contract/ids.ts';
 import { numberProblem } from '#shared/domain/contact-row.ts';
 import { canonicalNumber, fullNumber, isSameTyped } from '#shared/domain/phone.ts';
-import { contactListItem, type ContactListItemRow, itemIdOf, namedItem, placeOfItem, storedItem } from '#functions/records/contact-lists/contact-list-item.ts';
-import { asSeen, takeFromList, uncounted } from '#functions/records/contact-lists/contact-list-counts.ts';
+import {
+  contactListItem,
+  type ContactListItemRow,
+  changedItem,
+  itemIdOf,
+  placeOfItem,
+  storedItem,
+} from '#functions/records/contact-lists/contact-list-item.ts';
+import { asSeen, movedInList, takeFromList } from '#functions/records/contact-lists/contact-list-counts.ts';
 import { findContactList } from '#functions/records/contact-lists/contact-list-row.ts';
 import { isCounted } from '#functions/records/contact-lists/import-mark.ts';
 import { companyKeys } from '#functions/data/keys.ts';
@@ -71,7 +78,7 @@ export async function createItem(
     updatedAt: now,
   };
   const created = table.commit(
-    update(companyKeys.contactList(companyId, listId), { add: { contactsCount: 1 } }, ['exists']),
+    update(companyKeys.contactList(companyId, listId), { add: { contactsCount: 1 }, set: { newestAt: now } }, ['exists']),
     put(companyKeys.contactListItem(companyId, listId, number), { ...storedItem(item), madeBy: creationId() }, ['absent']),
   );
   await orThrow(created, ({ index }) => (index === 0 ? 'ERR_NO_CONTACT_LIST_FOUND' : 'ERR_DUPLICATED_CONTACT'), { field: 'number' });
@@ -90,13 +97,18 @@ export async function updateItem(
   return decideAnew(async () => {
     const { key, stored, item } = await loadStored(deps, companyId, contactListItemId);
     const number = isSameTyped(typed, item.number) ? item.number : typed;
-    const after = { ...item, name, email, updatedAt: isoTime(deps.clock.nowMs()) };
+    const now = isoTime(deps.clock.nowMs());
     const part = deps.table.forCompany(companyId);
-    if (number === item.number) return contactListItem.parse(await part.change(key, { set: { ...namedItem(after), updatedAt: after.updatedAt } }, ['exists']));
+    if (number === item.number) {
+      if (email !== item.email) await part.change(companyKeys.contactList(companyId, item.listId), { set: { newestAt: now } }, ['exists']);
+      return contactListItem.parse(await part.change(key, { set: changedItem(item, fields, now) }, ['exists']));
+    }
     await requireCounted(part, stored);
-    const moved = { ...after, id: itemIdOf(item.listId, number), number, isWhatsappValid: null, whatsappNumber: null };
+    // For campaigns it is somebody else.
+    const others = { isWhatsappValid: null, whatsappNumber: null, emailSince: undefined, createdAt: now, updatedAt: now };
+    const moved = { ...item, ...others, name, email, id: itemIdOf(item.listId, number), number };
     const taken = put(companyKeys.contactListItem(companyId, item.listId, number), storedItem(moved), ['absent']);
-    await onRefusal(part.commit(remove(key, asSeen(item)), taken, ...uncounted(item, { contacts: 0 })), (refused) => {
+    await onRefusal(part.commit(remove(key, asSeen(item)), taken, movedInList(item, now)), (refused) => {
       throw refused.index === 1 ? new AppError('ERR_DUPLICATED_CONTACT', { field: 'number' }, { cause: refused }) : refused;
     });
     await checkNewNumber(deps, companyId, item.listId, number);

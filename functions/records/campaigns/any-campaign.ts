@@ -13,6 +13,9 @@ export type AnyCampaign = CampaignItem | EmailItem;
 
 export const channelOf = ({ type }: Pick<AnyCampaign, 'type'>): CampaignChannel => (type === 'email' ? 'mail' : 'whatsapp');
 
+/** Recipients came onto the list up to this time. */
+export const listedUntil = (campaign: Pick<AnyCampaign, 'listedUntil' | 'startedAt'>): string => campaign.listedUntil ?? campaign.startedAt ?? '';
+
 export const campaignKey = (company: CompanyId, channel: CampaignChannel, id: CampaignId | ''): Key =>
   channel === 'mail' ? companyKeys.email(company, id) : companyKeys.campaign(company, id);
 

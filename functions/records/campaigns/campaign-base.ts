@@ -21,6 +21,8 @@ export const campaignBase = {
   revision: z.number().int(),
   scheduledAt: z.iso.datetime().nullable(),
   startedAt: z.iso.datetime().nullable(),
+  /** A further run goes to who came onto the list up to then. */
+  listedUntil: z.iso.datetime().optional(),
   completedAt: z.iso.datetime().nullable(),
   userId: userId.nullable(),
   createdAt: z.iso.datetime(),

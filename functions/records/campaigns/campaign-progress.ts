@@ -15,6 +15,9 @@ export const handoutItem = z.object({
   /** Sort key of the last one that was taken; empty at the beginning. */
   listAfter: z.string(),
   isListDone: z.boolean(),
+  /** Times between which recipients came onto the list. Rows of earlier versions take everybody. */
+  listedFrom: z.string().default(''),
+  listedUntil: z.string().optional(),
   /** Goes through those that were not reached; null when there is nobody to be tried again. */
   retry: z.object({ after: z.string(), states: z.array(z.enum([...recipientStates, ...mailStates])) }).nullable(),
   /** How many the list had at the start. */

@@ -20,7 +20,10 @@ export const contactListItem = z.object({
   isWhatsappValid: z.boolean().nullable(),
   /** The form in which WhatsApp knows the number, once it was checked. */
   whatsappNumber: z.string().nullable(),
+  /** When the number came onto the list. */
   createdAt: z.iso.datetime(),
+  /** When it got another e-mail. */
+  emailSince: z.iso.datetime().optional(),
   updatedAt: z.iso.datetime(),
 });
 export type ContactListItemRow = z.output<typeof contactListItem>;
@@ -40,14 +43,24 @@ export const namedItem = (fields: Pick<ContactListItemRow, 'number' | 'name' | '
   gsi1Sk: listKeys.recordSort(fields.name, fields.number),
 });
 
+/** The same of a contact that is there, with the time of the change. */
+export const changedItem = (before: ContactListItemRow, { name, email }: Pick<ContactListItemRow, 'name' | 'email'>, now: string): Attributes => ({
+  ...namedItem({ name, email, number: before.number }),
+  updatedAt: now,
+  ...(email === before.email ? {} : { emailSince: now }),
+});
+
 export const storedItem = (item: ContactListItemRow): Attributes => ({
   ...item,
   ...namedItem(item),
   gsi1Pk: listKeys.contactListItems(item.companyId, item.listId),
 });
 
+/** When the list got the contact's address for mails. */
+export const addressedAt = ({ createdAt, emailSince }: ContactListItemRow): string => emailSince ?? createdAt;
+
 export function toContactListItem(item: ContactListItemRow): ContactListItem {
-  const { type: _type, listId, whatsappNumber: _whatsapp, ...shown } = item;
+  const { type: _type, listId, whatsappNumber: _whatsapp, emailSince: _since, ...shown } = item;
   return { ...shown, contactListId: listId };
 }
 

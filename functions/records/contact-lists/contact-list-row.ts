@@ -46,6 +46,8 @@ export const contactListRow = z.object({
   contactsCount: z.number().int(),
   validCount: z.number().int(),
   invalidCount: z.number().int(),
+  /** When a number, or another e-mail, came onto it last. */
+  newestAt: z.iso.datetime().optional(),
   ...checkWork,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -103,6 +103,18 @@ describe('report of a campaign', () => {
     expect(calls.filter(({ route }) => route === 'retryFailed')).toHaveLength(1);
   });
 
+  it('offers a further run to who came onto the list after it had begun', async () => {
+    const ended = aCampaign(1, { status: 'FINALIZADA', completedAt: past });
+    const { user, calls } = await open(aReport({ campaign: ended, hasNewcomers: true }), {
+      restartCampaign: () => aCampaign(1, { status: 'EM_ANDAMENTO', updatedAt: '2027-01-01T00:00:00.000Z' }),
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Enviar a quem entrou depois' }));
+
+    expect(await screen.findByRole('button', { name: 'Parar' })).toBeInTheDocument();
+    expect(calls.filter(({ route }) => route === 'restartCampaign')).toHaveLength(1);
+  });
+
   it('says why it stopped by itself', async () => {
     await open(aReport({ campaign: aCampaign(1, { status: 'CANCELADA', failure: 'ERR_CAMPAIGN_CONNECTIONS_GONE' }) }));
 

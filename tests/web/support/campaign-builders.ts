@@ -63,6 +63,7 @@ export const aReport = (report: Partial<CampaignReport> = {}): CampaignReport =>
   campaign: aCampaign(1, { status: 'EM_ANDAMENTO', startedAt: past }),
   valid: 4,
   counts: { ...noCounts, sent: 2, delivered: 1 },
+  hasNewcomers: false,
   lanes: [{ whatsappId: connectionIdOf(1), status: 'running', reason: null, until: null }],
   ...report,
 });

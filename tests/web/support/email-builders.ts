@@ -49,6 +49,7 @@ export const anEmailReport = (report: Partial<EmailReport> = {}): EmailReport =>
   campaign: anEmail(1, { status: 'EM_ANDAMENTO', startedAt: past, run: 1 }),
   valid: 4,
   counts: { ...noMailCounts, sent: 2, delivered: 1 },
+  hasNewcomers: false,
   pause: null,
   ...report,
 });

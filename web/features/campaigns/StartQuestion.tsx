@@ -15,7 +15,7 @@ export function StartQuestion({ campaign: { id, name, contactList, whatsappIds }
   const { t } = useTranslation(['campaigns', 'outreach']);
   const { take, isPending } = useSteps(campaigns);
   const fresh = useFreshText(whatsappIds);
-  const text = contactList ? t('startText', { list: contactList.name }) : t('startTextBare');
+  const text = `${contactList ? t('startText', { list: contactList.name }) : t('startTextBare')} ${t('outreach:listRule')}`;
   return (
     <ConfirmDialog
       isOpen

@@ -16,7 +16,7 @@ interface StartQuestionProps {
 
 /** Asks before a campaign is sent: to how many, and from whom. */
 export function StartQuestion({ campaign, onClose }: StartQuestionProps) {
-  const { t } = useTranslation('email');
+  const { t } = useTranslation(['email', 'outreach']);
   const { take, isPending } = useSteps(emails, toastMs);
   const { text, isCounting } = useStartText(campaign);
   const { id, name } = campaign;
@@ -24,7 +24,7 @@ export function StartQuestion({ campaign, onClose }: StartQuestionProps) {
     <ConfirmDialog
       isOpen
       title={t('startTitle', { name })}
-      text={text}
+      text={`${text} ${t('outreach:listRule')}`}
       confirmLabel={t('startNow')}
       isBusy={isPending || isCounting}
       onConfirm={() => take(id, 'start', onClose)}

@@ -21,7 +21,7 @@ export const texts = {
   ERR_CAMPAIGN_USES_LIST: 'A campaign that is scheduled or running uses this list.',
   ERR_CAMPAIGN_USES_LIST_named: 'The campaign “{{name}}” is scheduled or running and uses this list.',
   ERR_TOO_MANY_CAMPAIGNS: 'The company has reached the limit of campaigns.',
-  ERR_NO_LIST_CONTACT_FOUND: 'The contact is no longer on the list.',
+  ERR_NO_LIST_CONTACT_FOUND: 'The contact was not on the list when the campaign began, or has left it.',
   ERR_QUEUE_NAME_IN_USE: 'A queue with this name exists.',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'This colour is already in use by another queue.',
   ERR_NO_QUEUE_OPTION_FOUND: 'Option not found.',

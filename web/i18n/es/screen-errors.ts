@@ -21,7 +21,7 @@ export const texts = {
   ERR_CAMPAIGN_USES_LIST: 'Una campaña programada o en curso usa esta lista.',
   ERR_CAMPAIGN_USES_LIST_named: 'La campaña “{{name}}” está programada o en curso y usa esta lista.',
   ERR_TOO_MANY_CAMPAIGNS: 'La empresa alcanzó el límite de campañas.',
-  ERR_NO_LIST_CONTACT_FOUND: 'El contacto ya no está en la lista.',
+  ERR_NO_LIST_CONTACT_FOUND: 'El contacto no estaba en la lista cuando empezó la campaña, o salió de ella.',
   ERR_QUEUE_NAME_IN_USE: 'Ya existe una cola con este nombre.',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Este color ya está en uso en otra cola.',
   ERR_NO_QUEUE_OPTION_FOUND: 'Opción no encontrada.',

@@ -22,7 +22,7 @@ export const texts = {
   ERR_CAMPAIGN_USES_LIST: 'Uma campanha programada ou em andamento usa esta lista.',
   ERR_CAMPAIGN_USES_LIST_named: 'A campanha “{{name}}” está programada ou em andamento e usa esta lista.',
   ERR_TOO_MANY_CAMPAIGNS: 'A empresa atingiu o limite de campanhas.',
-  ERR_NO_LIST_CONTACT_FOUND: 'O contato não está mais na lista.',
+  ERR_NO_LIST_CONTACT_FOUND: 'O contato não estava na lista quando a campanha começou, ou saiu dela.',
   ERR_QUEUE_NAME_IN_USE: 'Já existe uma fila com este nome.',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Esta cor já está em uso por outra fila.',
   ERR_NO_QUEUE_OPTION_FOUND: 'Opção não encontrada.',

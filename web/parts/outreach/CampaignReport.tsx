@@ -75,7 +75,7 @@ export function CampaignReport<C extends AnyCampaign, R extends AnyReport<C>, P 
 
 /** Actions that a campaign allows now. */
 function ReportActions<C extends AnyCampaign, R extends AnyReport<C>, P extends AnyRecipient>({ kind, report }: Omit<ReportProps<C, R, P>, 'words'>) {
-  const { campaign, counts } = report;
+  const { campaign, counts, hasNewcomers } = report;
   const { Actions, StartQuestion } = kind;
   const [isStarting, setIsStarting] = useState(false);
   const { take, isPending } = useSteps(kind.queries, kind.toastMs);
@@ -85,6 +85,7 @@ function ReportActions<C extends AnyCampaign, R extends AnyReport<C>, P extends 
       <StepButtons
         status={campaign.status}
         failed={counts.failed}
+        hasNewcomers={hasNewcomers}
         isBusy={isPending}
         onStep={(step) => take(campaign.id, step)}
         onStart={() => setIsStarting(true)}

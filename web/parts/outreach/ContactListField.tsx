@@ -25,6 +25,16 @@ export function ContactListField<T extends FieldValues>({ control, name, disable
       </Typography>
     </span>
   );
-  const help = error ? { helperText: errorText(error) } : isSuccess && lists.length === 0 ? { helperText: t('noLists') } : {};
-  return <BoundAutocomplete control={control} name={name} label={t('contactList')} options={lists} renderOption={renderOption} disabled={disabled} {...help} />;
+  const helperText = error ? errorText(error) : isSuccess && lists.length === 0 ? t('noLists') : t('listRule');
+  return (
+    <BoundAutocomplete
+      control={control}
+      name={name}
+      label={t('contactList')}
+      options={lists}
+      renderOption={renderOption}
+      disabled={disabled}
+      helperText={helperText}
+    />
+  );
 }

@@ -11,6 +11,8 @@ interface StepButtonsProps {
   readonly status: CampaignStatus;
   /** How many failed. */
   readonly failed: number;
+  /** Somebody came onto the list since it began. */
+  readonly hasNewcomers: boolean;
   readonly isBusy: boolean;
   readonly onStep: (step: Exclude<CampaignStep, 'start'>) => void;
   /** Asks before it is started. */
@@ -18,13 +20,18 @@ interface StepButtonsProps {
 }
 
 /** Buttons for the actions that a campaign allows now, beside the heading of its report. */
-export function StepButtons({ status, failed, isBusy, onStep, onStart }: StepButtonsProps) {
+export function StepButtons({ status, failed, hasNewcomers, isBusy, onStep, onStart }: StepButtonsProps) {
   const { t } = useTranslation('outreach');
   return (
     <>
       {canRetry(status, failed) ? (
         <Button variant="outlined" startIcon={<Replay />} disabled={isBusy} onClick={() => onStep('retryFailed')}>
           {t('retry')}
+        </Button>
+      ) : null}
+      {status === 'FINALIZADA' && hasNewcomers ? (
+        <Button variant="outlined" startIcon={<PlayArrow />} disabled={isBusy} onClick={() => onStep('restart')}>
+          {t('sendToNewcomers')}
         </Button>
       ) : null}
       {canStart(status) ? (

@@ -30,6 +30,7 @@ export interface AnyReport<C extends AnyCampaign = AnyCampaign> {
   readonly campaign: C;
   readonly valid: number;
   readonly counts: { readonly delivered: number; readonly failed: number };
+  readonly hasNewcomers: boolean;
 }
 
 export interface AnyRecipient<S extends string = string> {

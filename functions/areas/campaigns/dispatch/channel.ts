@@ -13,6 +13,15 @@ export interface Recipients {
   readonly next: string | undefined;
 }
 
+/** A part of a list. */
+export interface ListPage {
+  /** Position at which the page before ended. */
+  readonly after: string;
+  readonly limit: number;
+  /** Whether somebody who came onto the list at that time is of it. */
+  readonly isOf: (joinedAt: string) => boolean;
+}
+
 export interface TriedAgain {
   readonly name: string;
   readonly slot: string;
@@ -37,8 +46,8 @@ export interface Channel<C extends AnyCampaign> {
   laneNames(deps: DispatchDeps, table: TablePart, campaign: C): Promise<readonly LaneName[]>;
   /** Before a lane begins. @returns when it may */
   beforeLane(deps: DispatchDeps, of: LaneOf<C>): Promise<number>;
-  /** The recipients of the list that may be written to. `after`: where the page before ended. */
-  recipients(table: TablePart, campaign: C, page: { readonly after: string; readonly limit: number }): Promise<Recipients>;
+  /** The recipients of the list that may be written to. */
+  recipients(table: TablePart, campaign: C, page: ListPage): Promise<Recipients>;
   /** Picks the recipients that are tried again. */
   triedAgain(rows: readonly Attributes[], states: NonNullable<HandoutItem['retry']>['states']): readonly TriedAgain[];
   /** Notes that a recipient, who was this lane's, is anybody's. */

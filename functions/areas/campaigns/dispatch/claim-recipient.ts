@@ -2,6 +2,7 @@ import { textIndexOf } from '#functions/records/campaigns/campaign-texts.ts';
 import { restMs, type Lane, type SendingOutcome } from '#shared/domain/campaign-lane.ts';
 import { canonicalNumber } from '#shared/domain/phone.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import { listedUntil } from '#functions/records/campaigns/any-campaign.ts';
 import type { CampaignItem, CampaignTextsItem } from '#functions/records/campaigns/campaign-item.ts';
 import { contactListItem } from '#functions/records/contact-lists/contact-list-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
@@ -93,6 +94,7 @@ async function composeShipping(scope: ClaimScope, lane: Lane, number: string, at
   if (optedOut) return { ...shipping, state: 'optedOut', attempt: before?.state === 'sending' ? attempt : 0 };
   // What is under way already is not called back.
   if (before?.state === 'sending') return shipping;
-  if (!contact) return { ...shipping, state: 'failed', failure: 'ERR_NO_LIST_CONTACT_FOUND', attempt: 0 };
+  // Who left and came back came later than the campaign began.
+  if (!contact || contact.createdAt > listedUntil(campaign)) return { ...shipping, state: 'failed', failure: 'ERR_NO_LIST_CONTACT_FOUND', attempt: 0 };
   return contact.isWhatsappValid === false ? { ...shipping, state: 'failed', failure: 'ERR_WAPP_INVALID_CONTACT', attempt: 0 } : shipping;
 }

@@ -1,5 +1,5 @@
 import type { Lane } from '#shared/domain/campaign-lane.ts';
-import type { AnyCampaign } from '#functions/records/campaigns/any-campaign.ts';
+import { type AnyCampaign, listedUntil } from '#functions/records/campaigns/any-campaign.ts';
 import { type HandoutItem, handoutItem, type LaneName, toLaneItem } from '#functions/records/campaigns/campaign-progress.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
@@ -34,9 +34,11 @@ export async function nextBatch(table: TablePart, campaign: AnyCampaign, name: L
 }
 
 async function listed(table: TablePart, campaign: AnyCampaign, handout: HandoutItem) {
-  const { listAfter: after, taken } = handout;
+  const { listAfter: after, taken, listedFrom } = handout;
   const channel = channelFor(campaign);
-  const { names, next } = await channel.recipients(table, campaign, { after, limit: channel.batchSize });
+  const until = listedUntil(campaign);
+  const isOf = (joinedAt: string): boolean => listedFrom < joinedAt && joinedAt <= until;
+  const { names, next } = await channel.recipients(table, campaign, { after, limit: channel.batchSize, isOf });
   return { numbers: names, next: { ...handout, taken: taken + names.length, listAfter: next ?? after, isListDone: next === undefined } };
 }
 

@@ -1,6 +1,6 @@
 import type { Job } from '#shared/contract/jobs.ts';
 import { newLane, resumed } from '#shared/domain/campaign-lane.ts';
-import { type AnyCampaign, findAnyCampaign } from '#functions/records/campaigns/any-campaign.ts';
+import { type AnyCampaign, findAnyCampaign, listedUntil } from '#functions/records/campaigns/any-campaign.ts';
 import { type HandoutItem, laneNameOf, laneOf, type LaneName } from '#functions/records/campaigns/campaign-progress.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { putOnce } from '#functions/data/put-once.ts';
@@ -10,7 +10,7 @@ import type { DispatchDeps } from '../deps.ts';
 import { channelFor } from './channels.ts';
 import { giveBack } from './give-back.ts';
 import { loadLane, loadLanes, saveLane } from './lane-rows.ts';
-import { loadListSize } from './list-size.ts';
+import { loadListSize } from './campaign-list.ts';
 import { loadHandout } from './next-batch.ts';
 
 /**
@@ -44,6 +44,8 @@ async function readyHandout(table: TablePart, campaign: AnyCampaign): Promise<vo
     taken: 0,
     listAfter: '',
     isListDone: false,
+    listedFrom: '',
+    listedUntil: listedUntil(campaign),
     retry: null,
     expected,
     run,
@@ -54,9 +56,13 @@ async function readyHandout(table: TablePart, campaign: AnyCampaign): Promise<vo
   const handout = await loadHandout(table, campaign);
   if (!handout || handout.run >= run) return;
   const retry = retriesFailed ? { after: '', states: ['failed' as const, 'pending' as const] } : handout.retry && { ...handout.retry, after: '' };
-  const ready: HandoutItem = { ...handout, run, retry, revision: handout.revision + 1 };
+  const ready: HandoutItem = { ...handout, ...furtherList(handout, listedUntil(campaign)), run, retry, revision: handout.revision + 1 };
   await table.commit(put(key, ready, ['exists', ['revision', '=', handout.revision]]));
 }
+
+/** A further run goes through the list anew, to whoever came since. */
+const furtherList = ({ listedUntil: before }: HandoutItem, until: string): Partial<HandoutItem> =>
+  before === undefined || before === until ? { listedUntil: until } : { listAfter: '', isListDone: false, listedFrom: before, listedUntil: until };
 
 /** Lanes that the campaign no longer has give back what they had. */
 async function releaseFormerLanes(deps: DispatchDeps, table: TablePart, campaign: AnyCampaign, names: readonly LaneName[]): Promise<void> {

@@ -31,7 +31,7 @@ export const whatsappChannel: Channel<CampaignItem> = {
   async recipients(table, { companyId, contactListId }, page) {
     if (contactListId === null) return { names: [], next: undefined };
     const { items, next } = await readRecipients(table, companyId, contactListId, page);
-    return { names: items.map(({ number }) => number), next };
+    return { names: items.filter(({ createdAt }) => page.isOf(createdAt)).map(({ number }) => number), next };
   },
   triedAgain: (rows, states) =>
     readableItems(shippingItem, rows)

@@ -1,7 +1,8 @@
 import type { Lane, SendingOutcome } from '#shared/domain/campaign-lane.ts';
 import type { MailLane } from '#shared/contract/ids.ts';
 import { nothingHeard } from '#shared/domain/mail-state.ts';
-import { contactListItem } from '#functions/records/contact-lists/contact-list-item.ts';
+import { listedUntil } from '#functions/records/campaigns/any-campaign.ts';
+import { addressedAt, contactListItem } from '#functions/records/contact-lists/contact-list-item.ts';
 import type { EmailItem } from '#functions/records/campaigns/email-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { findMailShipping, type MailShippingItem, parseMailRecipient, sameAddress } from '#functions/records/campaigns/mail-shipping-item.ts';
@@ -94,7 +95,7 @@ async function composeShipping({ table, campaign, lane: by }: MailScope, lane: L
   // What is under way already is not called back, unless it was certainly not sent.
   if (before?.state === 'sending' && before.refusal === null) return shipping;
   if (suppression) return { ...shipping, state: 'suppressed' as const };
-  const isStill = contact !== undefined && sameAddress(contact.email) === email;
+  const isStill = contact !== undefined && sameAddress(contact.email) === email && addressedAt(contact) <= listedUntil(campaign);
   return isStill ? shipping : { ...shipping, state: 'failed' as const, failure: 'ERR_NO_LIST_CONTACT_FOUND' };
 }
 

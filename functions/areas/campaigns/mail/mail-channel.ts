@@ -5,7 +5,7 @@ import { isMailAddress } from '#shared/domain/mail-address.ts';
 import { nothingHeard } from '#shared/domain/mail-state.ts';
 import { campaignSettingsItem } from '#functions/records/campaigns/campaign-item.ts';
 import type { LaneName } from '#functions/records/campaigns/campaign-progress.ts';
-import { readItems } from '#functions/records/contact-lists/contact-list-item.ts';
+import { addressedAt, readItems } from '#functions/records/contact-lists/contact-list-item.ts';
 import { type EmailItem, type MailTextsItem, mailTextsItem } from '#functions/records/campaigns/email-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { findMailShipping, mailRecipientName, mailShippingItem, parseMailRecipient } from '#functions/records/campaigns/mail-shipping-item.ts';
@@ -15,7 +15,7 @@ import { isNameless, unplaced } from '#functions/records/campaigns/shipping-item
 import type { TablePart } from '#functions/data/table.ts';
 import type { DispatchDeps } from '../deps.ts';
 import type { Channel } from '../dispatch/channel.ts';
-import { loadListSize } from '../dispatch/list-size.ts';
+import { loadListSize } from '../dispatch/campaign-list.ts';
 import { putShipping } from '../dispatch/put-shipping.ts';
 import { stopRunning } from '../dispatch/stop-running.ts';
 import { loadCompanyName, loadSender, loadTemplate } from './mail-parts.ts';
@@ -41,7 +41,8 @@ export const mailChannel: Channel<EmailItem> = {
   async recipients(table, { companyId, contactListId }, page) {
     if (contactListId === null) return { names: [], next: undefined };
     const { items, next } = await readItems(table, companyId, contactListId, page);
-    return { names: items.flatMap(({ number, email }) => (isMailAddress(email.trim()) ? [mailRecipientName(number, email)] : [])), next };
+    const addressed = items.filter((item) => isMailAddress(item.email.trim()) && page.isOf(addressedAt(item)));
+    return { names: addressed.map(({ number, email }) => mailRecipientName(number, email)), next };
   },
   triedAgain: (rows, states) =>
     readableItems(mailShippingItem, rows)

@@ -21,6 +21,7 @@ import { readPage } from '#functions/stack/paging.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { CommandDeps } from '../deps.ts';
+import { hasNewcomers } from '../dispatch/campaign-list.ts';
 
 /** Newest first. */
 export async function listEmails(
@@ -61,14 +62,16 @@ export async function readEmailReport(deps: CommandDeps, { companyId }: Principa
   const part = deps.table.forCompany(companyId);
   const campaign = await loadAnyCampaign(part, companyId, 'mail', id);
   const { pk } = companyKeys.campaignPart(companyId, campaign.number, '');
-  const [lanes, [counts], [handout]] = await Promise.all([
+  const [isFollowed, lanes, [counts], [handout]] = await Promise.all([
+    hasNewcomers(part, campaign),
     part.queryAll({ pk, prefix: 'lane#' }),
     part.queryAll({ pk, prefix: 'counts' }),
     part.queryAll({ pk, prefix: 'handout' }),
   ]);
   const counted = counts && readable(mailCountsItem, counts);
   const valid = recipientsOf(campaign, handout && readable(handoutItem, handout), counted);
-  return { campaign: toEmail(campaign), valid, counts: toMailCounts(counted), pause: pauseOf(campaign, readableItems(mailLaneItem, lanes)) };
+  const pause = pauseOf(campaign, readableItems(mailLaneItem, lanes));
+  return { campaign: toEmail(campaign), valid, counts: toMailCounts(counted), hasNewcomers: isFollowed, pause };
 }
 
 /** At the end they are known: two contacts may share an address. */
