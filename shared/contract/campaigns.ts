@@ -159,6 +159,8 @@ export const campaignReport = z.object({
   counts: campaignCounts,
   /** Somebody came onto the list after a campaign had begun that is finished now: a restart goes to them. */
   hasNewcomers: z.boolean(),
+  /** Recipients of a campaign that is over of whom nothing was heard: they are tried again with those who failed. */
+  unheard: z.number().int(),
   lanes: z.array(lane),
 });
 export type CampaignReport = z.output<typeof campaignReport>;

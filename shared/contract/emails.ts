@@ -77,6 +77,8 @@ export const emailReport = z.object({
   counts: mailCounts,
   /** Somebody came onto the list after a campaign had begun that is finished now: a restart goes to them. */
   hasNewcomers: z.boolean(),
+  /** Recipients of a campaign that is over of whom nothing was heard: they are tried again with those who failed. */
+  unheard: z.number().int(),
   /** Why it waits; null while it is going on. */
   pause: z.object({ reason: z.enum(mailPauses), until: timestamp.nullable() }).nullable(),
 });

@@ -11,7 +11,7 @@ import { shippingItem, type ShippingItem, toRecipient } from '#functions/records
 import { readPage } from '#functions/stack/paging.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { type CampaignDeps, mediaAddresses } from './deps.ts';
-import { hasNewcomers } from './dispatch/campaign-list.ts';
+import { hasNewcomers, unheard } from './dispatch/campaign-list.ts';
 
 /** Newest first. */
 export async function listCampaigns(
@@ -62,11 +62,14 @@ export async function readReport(deps: CampaignDeps, { companyId }: Principal, i
   ]);
   const handedOut = handout && readable(handoutItem, handout);
   const valid = handedOut ? (handedOut.isListDone ? handedOut.taken : Math.max(handedOut.taken, handedOut.expected)) : 0;
+  const counted = toCounts(counts && readable(campaignCountsItem, counts));
+  const { sent, failed, optedOut, expired } = counted;
   return {
     campaign: toCampaign(campaign, await mediaAddresses(deps)),
     valid,
-    counts: toCounts(counts && readable(campaignCountsItem, counts)),
+    counts: counted,
     hasNewcomers: isFollowed,
+    unheard: unheard(campaign, valid, [sent, failed, optedOut, expired], deps.clock.nowMs()),
     lanes: readableItems(connectionLaneItem, lanes).map(toCampaignLane),
   };
 }

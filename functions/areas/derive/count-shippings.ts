@@ -7,7 +7,7 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { mailShippingItem } from '#functions/records/campaigns/mail-shipping-item.ts';
 import type { ReputationStep } from '#functions/records/campaigns/mail-reputation.ts';
 import { readable } from '#functions/data/readable.ts';
-import { countsOf, shippingItem } from '#functions/records/campaigns/shipping-item.ts';
+import { countsOf, isSettled, type ShippingItem, shippingItem } from '#functions/records/campaigns/shipping-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { type Attributes } from '#functions/data/writes.ts';
 
@@ -69,11 +69,13 @@ function stepOf(change: CountedChange): Step[] {
   return step && Object.values(step.counts).some((count) => count !== 0) ? [step] : [];
 }
 
+const messageCounts = (shipping: ShippingItem): Counts => ({ ...countsOf(shipping), settled: Number(isSettled(shipping)) });
+
 function messageStep({ sequence, before, after }: CountedChange): Step | undefined {
   const shipping = after?.['type'] === 'shipping' ? readable(shippingItem, after) : undefined;
   if (!shipping) return undefined;
   const former = before && readable(shippingItem, before);
-  const counts = difference({ ...countsOf(shipping) }, { ...(former ? countsOf(former) : noCounts) });
+  const counts = difference(messageCounts(shipping), former ? messageCounts(former) : noCounts);
   const { campaignId, campaignNumber, run } = shipping;
   return { sequence: sortable(sequence), type: 'campaignCounts', campaignId, campaignNumber, run, counts };
 }

@@ -104,6 +104,8 @@ export const campaignCountsItem = z.object({
   failed: count,
   optedOut: count,
   expired: count,
+  /** Asked ones who are waited for no longer. */
+  settled: count,
   /** The newest record of the stream that is counted in. */
   countedUpTo: z.string(),
 });

@@ -4,7 +4,7 @@ import { type CampaignCounts, type CampaignRecipient, recipientStates } from '#s
 import { campaignId, companyId, type CompanyId, connectionId, contactId, queueId, ticketId } from '#shared/contract/ids.ts';
 import { companyKeys, type Key } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { type Attributes, ConditionFailed, remove } from '#functions/data/writes.ts';
+import { ConditionFailed, remove } from '#functions/data/writes.ts';
 import { loadCompanyKey } from '#functions/records/companies/company-key.ts';
 
 /** A recipient of a campaign, from its turn on. */
@@ -81,7 +81,7 @@ export async function findShipping(table: TablePart, ofCompany: CompanyId, campa
 export const isNameless = ({ number }: Pick<ShippingItem, 'number'>): boolean => number === '';
 
 /** A campaign does not end while somebody is. */
-const isWaitedFor = ({ state }: Attributes): boolean => ['pending', 'sending', 'asked', 'confirmed'].includes(String(state));
+const isWaitedFor = ({ state }: { readonly state?: unknown }): boolean => ['pending', 'sending', 'asked', 'confirmed'].includes(String(state));
 
 const nextSlot = (slot: string): string => ((BigInt(`0x${slot}`) + 1n) % slotCount).toString(16).padStart(slotDigits, '0');
 
@@ -116,6 +116,9 @@ export const shippingKey = ({ companyId: c, campaignNumber, slot }: Pick<Shippin
 export function toRecipient({ number, name, state, failure, connectionId: whatsappId, atMs }: ShippingItem): CampaignRecipient {
   return { number, name, state, failure, whatsappId, at: new Date(atMs).toISOString() };
 }
+
+/** Whether somebody was asked who is waited for no longer. */
+export const isSettled = (shipping: Pick<ShippingItem, 'state' | 'wasAsked'>): boolean => shipping.wasAsked && !isWaitedFor(shipping);
 
 /** Counts of a recipient, each 0 or 1. */
 export function countsOf({ state, wasAsked, wasConfirmed }: Pick<ShippingItem, 'state' | 'wasAsked' | 'wasConfirmed'>): CampaignCounts {

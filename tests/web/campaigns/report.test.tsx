@@ -103,6 +103,12 @@ describe('report of a campaign', () => {
     expect(calls.filter(({ route }) => route === 'retryFailed')).toHaveLength(1);
   });
 
+  it('offers to try again those of whom nothing was heard', async () => {
+    await open(aReport({ campaign: aCampaign(1, { status: 'FINALIZADA', completedAt: past }), unheard: 1 }));
+
+    expect(await screen.findByRole('button', { name: 'Tentar de novo os que falharam' })).toBeInTheDocument();
+  });
+
   it('offers a further run to who came onto the list after it had begun', async () => {
     const ended = aCampaign(1, { status: 'FINALIZADA', completedAt: past });
     const { user, calls } = await open(aReport({ campaign: ended, hasNewcomers: true }), {

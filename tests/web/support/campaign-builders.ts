@@ -64,6 +64,7 @@ export const aReport = (report: Partial<CampaignReport> = {}): CampaignReport =>
   valid: 4,
   counts: { ...noCounts, sent: 2, delivered: 1 },
   hasNewcomers: false,
+  unheard: 0,
   lanes: [{ whatsappId: connectionIdOf(1), status: 'running', reason: null, until: null }],
   ...report,
 });

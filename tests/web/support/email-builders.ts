@@ -50,6 +50,7 @@ export const anEmailReport = (report: Partial<EmailReport> = {}): EmailReport =>
   valid: 4,
   counts: { ...noMailCounts, sent: 2, delivered: 1 },
   hasNewcomers: false,
+  unheard: 0,
   pause: null,
   ...report,
 });

@@ -75,7 +75,7 @@ export function CampaignReport<C extends AnyCampaign, R extends AnyReport<C>, P 
 
 /** Actions that a campaign allows now. */
 function ReportActions<C extends AnyCampaign, R extends AnyReport<C>, P extends AnyRecipient>({ kind, report }: Omit<ReportProps<C, R, P>, 'words'>) {
-  const { campaign, counts, hasNewcomers } = report;
+  const { campaign, counts, hasNewcomers, unheard } = report;
   const { Actions, StartQuestion } = kind;
   const [isStarting, setIsStarting] = useState(false);
   const { take, isPending } = useSteps(kind.queries, kind.toastMs);
@@ -84,7 +84,7 @@ function ReportActions<C extends AnyCampaign, R extends AnyReport<C>, P extends 
       {Actions ? <Actions campaign={campaign} /> : null}
       <StepButtons
         status={campaign.status}
-        failed={counts.failed}
+        failed={counts.failed + unheard}
         hasNewcomers={hasNewcomers}
         isBusy={isPending}
         onStep={(step) => take(campaign.id, step)}

@@ -9,7 +9,7 @@ import type { CampaignStep } from './campaign-queries.ts';
 
 interface StepButtonsProps {
   readonly status: CampaignStatus;
-  /** How many failed. */
+  /** How many failed, or were not heard of. */
   readonly failed: number;
   /** Somebody came onto the list since it began. */
   readonly hasNewcomers: boolean;

@@ -31,6 +31,7 @@ export interface AnyReport<C extends AnyCampaign = AnyCampaign> {
   readonly valid: number;
   readonly counts: { readonly delivered: number; readonly failed: number };
   readonly hasNewcomers: boolean;
+  readonly unheard: number;
 }
 
 export interface AnyRecipient<S extends string = string> {

@@ -44,7 +44,7 @@ export async function claimRecipient(scope: ClaimScope, lane: Lane): Promise<Shi
   const { table, campaign } = scope;
   const { number = '', attempt = 1 } = lane.current ?? {};
   const before = await findShipping(table, campaign.companyId, campaign.number, number);
-  if (before && before.state !== 'sending' && !isToBeTried(before, lane.run)) return undefined;
+  if (before && (before.run > lane.run || (before.state !== 'sending' && !isToBeTried(before, lane.run)))) return undefined;
   const wanted = await composeShipping(scope, lane, number, attempt, before);
   const claimed = await putShipping(table, wanted, before);
   return claimed?.state === 'sending' ? claimed : undefined;

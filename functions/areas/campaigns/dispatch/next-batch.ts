@@ -4,10 +4,10 @@ import { type HandoutItem, handoutItem, type LaneName, toLaneItem } from '#funct
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
-import { put } from '#functions/data/writes.ts';
+import { type Attributes, put } from '#functions/data/writes.ts';
 import { channelFor } from './channels.ts';
 import type { TakenBatch } from './lane-ports.ts';
-import { laneKey } from './lane-rows.ts';
+import { laneKey, loadLanes } from './lane-rows.ts';
 
 /** Rows that are looked through for somebody to be tried again. */
 const looks = 100;
@@ -47,11 +47,27 @@ async function triedAgain(table: TablePart, campaign: AnyCampaign, handout: Hand
   const page = await table.query({ pk, limit: looks, consistent: true, ...(after === '' ? {} : { beyond: after }) });
   const channel = channelFor(campaign);
   const { batchSize } = channel;
-  const wanted = channel.triedAgain(page.items, states);
+  // Lanes are read behind the rows: whom none of them has by then, none had.
+  const had = page.items.some(isUnderWay) ? await hadByLanes(table, campaign) : new Set<string>();
+  const wanted = channel.triedAgain(page.items.filter(isOfEarlierRun(campaign)), states).filter(({ name }) => !had.has(name));
   const taken = wanted.slice(0, batchSize);
   // Behind the last one that was taken, or that was looked at.
   const behind = wanted.length > batchSize ? taken.at(-1)?.slot : page.last && String(page.items.at(-1)?.['sk']);
   return { numbers: taken.map(({ name }) => name), next: { ...handout, retry: behind === undefined ? null : { after: behind, states } } };
+}
+
+const isUnderWay = ({ state }: Attributes): boolean => state === 'sending';
+
+/** A recipient whose turn came in this run is looked after by it. */
+const isOfEarlierRun =
+  ({ run }: AnyCampaign) =>
+  (row: Attributes): boolean =>
+    !isUnderWay(row) || Number(row['run']) < run;
+
+/** Recipients that lanes have: they look after a message under way. */
+async function hadByLanes(table: TablePart, campaign: AnyCampaign): Promise<ReadonlySet<string>> {
+  const lanes = await loadLanes(table, campaign);
+  return new Set(lanes.flatMap(({ current, parked = [], batch }) => [...[...parked, ...(current ? [current] : [])].map(({ number }) => number), ...batch]));
 }
 
 interface Taken {

@@ -34,6 +34,9 @@ export async function runCampaign(deps: DispatchDeps, { companyId, channel: by, 
   await channel.afterStart(deps, campaign);
 }
 
+/** States of those who are tried again; of those under way, whom no lane has. */
+const triedAgain = ['failed', 'pending', 'sending'] as const;
+
 async function readyHandout(table: TablePart, campaign: AnyCampaign): Promise<void> {
   const { companyId, id: campaignId, number, run, retriesFailed } = campaign;
   const expected = await loadListSize(table, campaign);
@@ -55,7 +58,7 @@ async function readyHandout(table: TablePart, campaign: AnyCampaign): Promise<vo
   await putOnce(table, key, begun);
   const handout = await loadHandout(table, campaign);
   if (!handout || handout.run >= run) return;
-  const retry = retriesFailed ? { after: '', states: ['failed' as const, 'pending' as const] } : handout.retry && { ...handout.retry, after: '' };
+  const retry = retriesFailed ? { after: '', states: [...triedAgain] } : handout.retry && { ...handout.retry, after: '' };
   const ready: HandoutItem = { ...handout, ...furtherList(handout, listedUntil(campaign)), run, retry, revision: handout.revision + 1 };
   await table.commit(put(key, ready, ['exists', ['revision', '=', handout.revision]]));
 }

@@ -1,7 +1,7 @@
 import { unconfirmedDays } from '#shared/contract/campaigns.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { type CampaignItem, findCampaign } from '#functions/records/campaigns/campaign-item.ts';
-import { campaignCountsItem, toCounts } from '#functions/records/campaigns/campaign-progress.ts';
+import { campaignCountsItem } from '#functions/records/campaigns/campaign-progress.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import { type ShippingItem, shippingItem } from '#functions/records/campaigns/shipping-item.ts';
@@ -47,8 +47,9 @@ async function sweepOne(deps: DispatchDeps, table: TablePart, shipping: Shipping
 /** By the counts, which cost next to nothing; they may be seconds old. */
 async function isWaitedFor(table: TablePart, { companyId, number }: CampaignItem): Promise<boolean> {
   const stored = await table.get(companyKeys.campaignPart(companyId, number, 'counts'));
-  const { asked, sent, failed, optedOut, expired } = toCounts(stored && campaignCountsItem.parse(stored));
-  return asked > sent + failed + optedOut + expired;
+  if (!stored) return false;
+  const { asked, settled } = campaignCountsItem.parse(stored);
+  return asked > settled;
 }
 
 /** By the recipients themselves: one that is still under way, asked or confirmed is waited for. */

@@ -37,11 +37,12 @@ export const whatsappChannel: Channel<CampaignItem> = {
     readableItems(shippingItem, rows)
       .filter((one) => states.includes(one.state) && !isNameless(one))
       .map(({ number, slot }) => ({ name: number, slot })),
-  async leavePending({ table, campaign, lane }, { run, turn }, number, nowMs) {
-    const { companyId, id: campaignId } = campaign;
+  async leavePending({ table, campaign, lane }, { turn }, number, nowMs) {
+    // The run of now: a process of the lane that comes to life afterwards finds it is not its own.
+    const { companyId, id: campaignId, run } = campaign;
     const found = await findShipping(table, companyId, campaign.number, number);
     // Nothing was heard of this one: a late report still counts.
-    if (found?.state === 'sending') await putShipping(table, { ...found, state: 'pending', refusal: null, refusedAttempt: null }, found);
+    if (found?.state === 'sending') await putShipping(table, { ...found, state: 'pending', run, refusal: null, refusedAttempt: null }, found);
     // Who was to be tried again stands there as such.
     if (found) return;
     const connectionId = connectionOf(lane);

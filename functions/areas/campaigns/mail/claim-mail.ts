@@ -93,7 +93,9 @@ async function composeShipping({ table, campaign, lane: by }: MailScope, lane: L
     ...nothingHeard,
   };
   // What is under way already is not called back, unless it was certainly not sent.
-  if (before?.state === 'sending' && before.refusal === null) return shipping;
+  // Who is tried again is judged anew: months may lie between.
+  const isTriedAgain = shipping.attempt === 1 && before !== undefined && before.run < lane.run;
+  if (before?.state === 'sending' && before.refusal === null && !isTriedAgain) return shipping;
   if (suppression) return { ...shipping, state: 'suppressed' as const };
   const isStill = contact !== undefined && sameAddress(contact.email) === email && addressedAt(contact) <= listedUntil(campaign);
   return isStill ? shipping : { ...shipping, state: 'failed' as const, failure: 'ERR_NO_LIST_CONTACT_FOUND' };

@@ -15,6 +15,7 @@ import { isNameless, unplaced } from '#functions/records/campaigns/shipping-item
 import type { TablePart } from '#functions/data/table.ts';
 import type { DispatchDeps } from '../deps.ts';
 import type { Channel } from '../dispatch/channel.ts';
+import { loadLanes } from '../dispatch/lane-rows.ts';
 import { loadListSize } from '../dispatch/campaign-list.ts';
 import { putShipping } from '../dispatch/put-shipping.ts';
 import { stopRunning } from '../dispatch/stop-running.ts';
@@ -92,21 +93,18 @@ async function keepTexts(deps: DispatchDeps, table: TablePart, campaign: EmailIt
 }
 
 async function textsOf(deps: DispatchDeps, table: TablePart, campaign: EmailItem): Promise<MailTextsItem> {
-  const { companyId, number, run, title, description, tracks, senderId } = campaign;
+  const { companyId, title, description, tracks, senderId } = campaign;
   const [sender, companyName, stored, size, perSecond, former] = await Promise.all([
     loadSender(table, companyId, senderId),
     loadCompanyName(table, companyId),
     table.get(companyKeys.campaignSettings(companyId)),
     loadListSize(table, campaign),
     deps.mailsPerSecond(),
-    table.get(companyKeys.campaignPart(companyId, number, `texts#${run - 1}`)),
+    loadLanes(table, campaign),
   ]);
   if (!sender.isVerified) throw new AppError('ERR_MAIL_SENDER_NOT_VERIFIED');
   const { variables } = stored ? campaignSettingsItem.parse(stored) : { ...campaignSettingDefaults, variables: [] };
   // A campaign's lanes do not become fewer: each goes on where it was.
-  const lanes = Math.max(
-    former ? mailTextsItem.parse(former).lanes : 1,
-    Math.min(mostLanes, Math.ceil(perSecond / mailsPerLane), Math.ceil(size / fewestPerLane)),
-  );
+  const lanes = Math.max(1, former.length, Math.min(mostLanes, Math.ceil(perSecond / mailsPerLane), Math.ceil(size / fewestPerLane)));
   return { type: 'mailTexts', companyId, title, description, senderName: sender.name, senderEmail: sender.email, companyName, tracks, variables, lanes };
 }

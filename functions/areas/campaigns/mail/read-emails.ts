@@ -21,7 +21,7 @@ import { readPage } from '#functions/stack/paging.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { CommandDeps } from '../deps.ts';
-import { hasNewcomers } from '../dispatch/campaign-list.ts';
+import { hasNewcomers, unheard } from '../dispatch/campaign-list.ts';
 
 /** Newest first. */
 export async function listEmails(
@@ -71,7 +71,9 @@ export async function readEmailReport(deps: CommandDeps, { companyId }: Principa
   const counted = counts && readable(mailCountsItem, counts);
   const valid = recipientsOf(campaign, handout && readable(handoutItem, handout), counted);
   const pause = pauseOf(campaign, readableItems(mailLaneItem, lanes));
-  return { campaign: toEmail(campaign), valid, counts: toMailCounts(counted), hasNewcomers: isFollowed, pause };
+  const known = toMailCounts(counted);
+  const open = unheard(campaign, valid, [known.sent, known.failed, known.suppressed], deps.clock.nowMs());
+  return { campaign: toEmail(campaign), valid, counts: known, hasNewcomers: isFollowed, unheard: open, pause };
 }
 
 /** At the end they are known: two contacts may share an address. */
