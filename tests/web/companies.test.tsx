@@ -30,6 +30,24 @@ describe('the companies of the installation', () => {
     expect(await action(user, 'Plataforma', /Apagar a empresa Plataforma/)).toHaveAttribute('aria-disabled', 'true');
   });
 
+  it('show whose e-mails are stopped, and let staff free them', async () => {
+    const held = aCompany('Doceria', { mailsHeld: true });
+    const { user, calls } = await open({
+      listCompanies: () => ({ companies: [held], hasMore: false }),
+      updateCompany: () => aCompany('Doceria'),
+      measureStorage: () => ({ sizeBytes: 0, files: 0, isComplete: true }),
+    });
+    await user.click(await screen.findByRole('tab', { name: 'Empresas' }));
+    await screen.findByRole('row', { name: /Doceria.*E-mails parados/ });
+
+    await user.click(await action(user, 'Doceria', 'Saúde da empresa Doceria'));
+    await user.click(await screen.findByRole('button', { name: 'Liberar e-mails' }));
+
+    expect(await screen.findByText('E-mails liberados. A contagem recomeça.')).toBeInTheDocument();
+    expect(calls.find(({ route }) => route === 'updateCompany')?.body).toEqual({ mailsHeld: false });
+    expect(screen.queryByText('E-mails parados')).not.toBeInTheDocument();
+  });
+
   it('are no tab for anybody else', async () => {
     await open({}, false);
 

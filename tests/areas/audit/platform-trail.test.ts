@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { areas } from '#shared/contract/index.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import { given } from '#tests/support/given.ts';
 import { runCompanyErasure } from '#functions/areas/platform/erase/run-company-erasure.ts';
 import { startCompanyErasure } from '#functions/areas/platform/erase/start-company-erasure.ts';
@@ -49,6 +51,18 @@ it('tells what staff did in a company, by whom, and where, and keeps nothing of 
   const left = await own();
   expect(left).toMatchObject([{ company: { id: companyId, name: null } }, { company: { id: companyId, name: null } }]);
   expect(JSON.stringify(left)).not.toMatch(/segredo/i);
+});
+
+it('tells who let a company send mails again', async () => {
+  const { home, admin, act, own } = await platformTrail();
+  const { companyId } = home.company;
+  const mailHold = { reason: 'bounces', at: isoTime(home.deps.clock.nowMs()) };
+  await home.deps.table.forCompany(companyId).change(companyKeys.company(companyId), { set: { mailHold } }, ['exists']);
+
+  await act(admin, platform.updateCompany, { params: { companyId }, body: { mailsHeld: false } });
+
+  const changes = [{ field: 'mailHold', before: true, after: false }];
+  expect(await own()).toMatchObject([{ action: 'update', kind: 'company', actor: { id: admin.userId }, company: { id: companyId }, changes }]);
 });
 
 it('tells who made, changed and deleted a plan', async () => {

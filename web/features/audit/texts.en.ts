@@ -147,6 +147,7 @@ export const texts = {
   field_greaterInterval: 'longer interval',
   field_variables: 'variables',
   field_isCampaignsEnabled: 'campaigns',
+  field_mailHold: 'e-mails stopped by the platform',
   kind_plan: 'Plan',
   the_plan: 'the plan {{name}}',
   some_plan: 'a plan',

@@ -147,6 +147,7 @@ export const texts = {
   field_greaterInterval: 'intervalo mayor',
   field_variables: 'variables',
   field_isCampaignsEnabled: 'campañas',
+  field_mailHold: 'correos detenidos por la plataforma',
   kind_plan: 'Plan',
   the_plan: 'el plan {{name}}',
   some_plan: 'un plan',

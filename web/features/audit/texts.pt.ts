@@ -147,6 +147,7 @@ export const texts = {
   field_greaterInterval: 'intervalo maior',
   field_variables: 'variáveis',
   field_isCampaignsEnabled: 'campanhas',
+  field_mailHold: 'e-mails parados pela plataforma',
   kind_plan: 'Plano',
   the_plan: 'o plano {{name}}',
   some_plan: 'um plano',

@@ -8,16 +8,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CompanyHealth } from '#shared/contract/company-health.ts';
 import type { ListedCompany } from '#shared/contract/platform.ts';
-import { companyHealthQuery, companyStorageQuery } from './platform-queries.ts';
+import { companyHealthQuery, companyStorageQuery, useUpdateCompany } from './platform-queries.ts';
 import { SheetDialog } from '#web/kit/dialogs/SheetDialog.tsx';
 import { ProgressLine } from '#web/kit/states/ProgressLine.tsx';
 import { FactList } from '#web/kit/marks/FactList.tsx';
 import { formatBytes } from '#web/kit/formats/format-bytes.ts';
 import { errorText } from '#web/errors/error-text.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
+import { notifyError, notifySuccess } from '#web/kit/toasts/notify.ts';
 
 interface CompanyHealthDialogProps {
-  readonly company: Pick<ListedCompany, 'id' | 'name'>;
+  readonly company: Pick<ListedCompany, 'id' | 'name' | 'mailsHeld'>;
   readonly onClose: () => void;
 }
 
@@ -30,6 +31,7 @@ export function CompanyHealthDialog({ company, onClose }: CompanyHealthDialogPro
     <SheetDialog title={t('companyHealthOf', company)} onClose={onClose}>
       <DialogContent>
         <Stack spacing={2.5}>
+          {company.mailsHeld ? <MailHold company={company} onReleased={onClose} /> : null}
           {error ? <Alert severity="error">{errorText(error)}</Alert> : null}
           {health ? <Facts health={health} /> : error ? null : <ProgressLine text={t('healthLoading')} />}
           <Storage company={company} />
@@ -39,6 +41,33 @@ export function CompanyHealthDialog({ company, onClose }: CompanyHealthDialogPro
         <Button onClick={onClose}>{t('common:close')}</Button>
       </DialogActions>
     </SheetDialog>
+  );
+}
+
+/** Only staff let a company send mails again of which too many came back. */
+function MailHold({ company: { id }, onReleased }: Pick<CompanyHealthDialogProps, 'company'> & { readonly onReleased: () => void }) {
+  const { t } = useTranslation('settings');
+  const { mutate, isPending } = useUpdateCompany();
+  const onSuccess = (): void => {
+    notifySuccess(t('mailsReleased'));
+    onReleased();
+  };
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button
+          color="inherit"
+          size="small"
+          loading={isPending}
+          onClick={() => mutate({ id, change: { mailsHeld: false } }, { onSuccess, onError: notifyError })}
+        >
+          {t('releaseMails')}
+        </Button>
+      }
+    >
+      {t('mailsHeldText')}
+    </Alert>
   );
 }
 

@@ -29,8 +29,11 @@ export function useCompanyColumns(companies: readonly ListedCompany[], own: Comp
       id: 'status',
       header: t('companyStatus'),
       inCard: 'corner',
-      cell: ({ status }) => (
-        <Chip size="small" variant="outlined" color={status ? 'success' : 'default'} label={t(status ? 'companyActive' : 'companyInactive')} />
+      cell: ({ status, mailsHeld }) => (
+        <Stacked>
+          <Chip size="small" variant="outlined" color={status ? 'success' : 'default'} label={t(status ? 'companyActive' : 'companyInactive')} />
+          {mailsHeld ? <Chip size="small" variant="outlined" color="warning" label={t('mailsHeld')} /> : null}
+        </Stacked>
       ),
     },
     {

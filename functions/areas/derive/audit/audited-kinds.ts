@@ -3,8 +3,8 @@ import { auditedTypes, type AuditedType, type AuditKind } from '#shared/domain/a
 import { type AuditedRecord, recordsAudited } from '#shared/records/index.ts';
 import type { Attributes } from '#functions/data/writes.ts';
 
-/** `plain`: shown as it was and is. `masked`: only that it changed. */
-type Shown = 'plain' | 'masked';
+/** `plain`: shown as it was and is. `masked`: only that it changed. `flag`: whether there is one. */
+type Shown = 'plain' | 'masked' | 'flag';
 
 export interface AuditedKind {
   readonly kind: AuditKind;
@@ -83,6 +83,7 @@ export const auditedKinds: Readonly<Record<AuditedType, AuditedKind>> = {
       recurrence: 'plain',
       isActive: 'plain',
       isCampaignsEnabled: 'plain',
+      mailHold: 'flag',
     },
   },
   plan: { kind: 'plan', id: 'planId', name: 'name', fields: { name: 'plain', users: 'plain', connections: 'plain', queues: 'plain', valueCents: 'plain' } },

@@ -17,6 +17,7 @@ export function fieldChanges({ fields = {} }: AuditedKind, { before, after }: Im
   return Object.entries(fields).flatMap(([field, shown]): AuditChange[] => {
     const [former, present] = [before?.[field], after?.[field]];
     if (isDeepStrictEqual(former ?? null, present ?? null)) return [];
+    if (shown === 'flag') return [{ field, isMasked: false, before: former !== undefined, after: present !== undefined }];
     if (shown === 'plain') return [{ field, isMasked: false, before: plain(former), after: plain(present) }];
     return action === 'create' ? [] : [{ field, isMasked: true, before: null, after: null }];
   });
