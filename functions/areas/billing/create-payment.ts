@@ -2,12 +2,12 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { InvoiceId } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { Payment, subscriptionRoutes } from '#shared/contract/subscription.ts';
-import { monthsOfRecurrence } from '#shared/domain/due-date.ts';
 import { reais } from '#shared/domain/money.ts';
 import { txidOf } from '#shared/domain/pix-txid.ts';
 import { commitDecision } from '#functions/data/commit-decision.ts';
 import { type CompanyItem, loadCompany, type PlanLimits } from '#functions/records/companies/company-item.ts';
 import { invoiceEntry, type InvoiceItem, loadInvoice, type PricedPlan } from '#functions/records/billing/invoice-item.ts';
+import { isSamePrice, priceOf } from '#functions/records/billing/invoice-price.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { findCharge, type PixChargeItem } from '#functions/records/billing/pix-charge-item.ts';
 import { findPlan, loadPlan } from '#functions/records/billing/plan-item.ts';
@@ -92,18 +92,15 @@ function chargeOf(deps: BillingDeps, { companyId, name }: Principal, input: Crea
 
 const detailsOf = ({ invoiceId: _invoice, planId: _plan, ...details }: CreatePayment) => details;
 
-const isSamePrice = (one: PricedPlan, other: PricedPlan): boolean =>
-  one.planId === other.planId && one.valueCents === other.valueCents && one.recurrence === other.recurrence;
-
 const isOfUse = (charge: PixChargeItem, priced: PricedPlan, nowMs: number): boolean =>
   charge.text !== null && charge.payments.length === 0 && isSamePrice(charge, priced) && Date.parse(charge.expiresAt) - nowMs >= leastLeftMs;
 
 async function pricedFor({ table }: BillingDeps, invoice: InvoiceItem, planId: CreatePayment['planId']): Promise<PricedPlan> {
   const { recurrence } = invoice;
-  if (planId === undefined || planId === invoice.planId) return invoice;
-  const plan = await loadPlan(table, planId);
-  if (plan.valueCents <= 0) throw new AppError('ERR_NOTHING_TO_PAY');
-  return { planId, planName: plan.name, recurrence, valueCents: plan.valueCents * monthsOfRecurrence[recurrence] };
+  const isOwn = planId === undefined || planId === invoice.planId;
+  const priced = isOwn ? invoice : priceOf(await loadPlan(table, planId), recurrence);
+  if (priced.valueCents <= 0) throw new AppError('ERR_NOTHING_TO_PAY');
+  return priced;
 }
 
 /** The limits of another plan than the company's, into which it must fit; undefined for its own. @throws AppError ERR_PLAN_LIMIT_USERS, _CONNECTIONS, _QUEUES */

@@ -6,22 +6,21 @@ import { invoiceEntryItem, invoiceItem, type InvoiceItem, loadInvoice, toInvoice
 import { companyKeys, normalizeName } from '#functions/data/keys.ts';
 import { readPage } from '#functions/stack/paging.ts';
 import type { Principal } from '#functions/tools/principal.ts';
+import { freshenInvoice } from '#functions/records/billing/write-invoice.ts';
 import type { InvoiceDeps } from './deps.ts';
 
 type Routes = typeof invoiceRoutes;
 
 /** Newest first. A page costs its rows; a search reads on for at most ten reads a call. */
-export async function listInvoices(
-  { table }: InvoiceDeps,
-  principal: Principal,
-  query: QueryOf<Routes['listInvoices']>,
-): Promise<ReplyOf<Routes['listInvoices']>> {
+export async function listInvoices(deps: InvoiceDeps, principal: Principal, query: QueryOf<Routes['listInvoices']>): Promise<ReplyOf<Routes['listInvoices']>> {
   const { companyId } = principal;
+  // Whoever looks sees what is to be paid now.
+  if (!query.cursor) await freshenInvoice(deps, companyId);
   const words = normalizeName(query.searchParam ?? '');
   const isWanted = (item: InvoiceItem): boolean => String(item.id) === words || normalizeName(toInvoice(item).detail).includes(words);
   const { pk } = companyKeys.invoice(companyId, 0);
   const { items, ...position } = await readPage(principal, `invoices ${words}`, query, (after) =>
-    readFiltered(table.forCompany(companyId), invoiceItem, { pk, limit: recordPageSize, after, newestFirst: true }, words ? isWanted : undefined),
+    readFiltered(deps.table.forCompany(companyId), invoiceItem, { pk, limit: recordPageSize, after, newestFirst: true }, words ? isWanted : undefined),
   );
   return { invoices: items.map(toInvoice), ...position };
 }

@@ -8,7 +8,7 @@ import { type CompanyItem, loadCompany, trialMs } from '#functions/records/compa
 import { createCompany } from '#functions/records/companies/create-company.ts';
 import { companyKeys, normalizeName, systemKeys } from '#functions/data/keys.ts';
 import { liftMailHold } from '#functions/records/campaigns/mail-reputation.ts';
-import { movedInvoice, writeDueInvoice } from '#functions/records/billing/write-invoice.ts';
+import { followingInvoice, writeDueInvoice } from '#functions/records/billing/write-invoice.ts';
 import { companyListing } from '#functions/records/companies/listed-company.ts';
 import { leavePlan, takePlan } from '#functions/records/billing/plan-item.ts';
 import type { Table } from '#functions/data/table.ts';
@@ -75,12 +75,15 @@ export async function updateCompany(
     const { dueDateBefore } = change;
     if (dueDateBefore !== undefined && Date.parse(dueDateBefore) !== Date.parse(before.dueAt)) throw new AppError('ERR_CONFLICT', { field: 'dueDate' });
     const set = changedFields(before, change);
-    const moved = set.dueAt === undefined ? [] : await movedInvoice(part, before, { dueAt: set.dueAt, by: principal.name, at: isoTime(clock.nowMs()) });
     const after: CompanyItem = { ...before, ...set };
+    const invoice = await followingInvoice(table, before, after, { by: principal.name, at: isoTime(clock.nowMs()) });
     const isSame = (['name', 'planId', 'dueAt'] as const).map((field) => [field, '=', before[field]] as const);
     const own = { write: update(companyKeys.company(companyId), { set }, ['exists', ...isSame]) };
     const isChanged = Object.keys(set).length > 0;
-    return { writes: isChanged ? [...nameWrites(before, after), ...planWrites(before, after), own, ...moved.map((write) => ({ write }))] : [], result: after };
+    return {
+      writes: isChanged ? [...nameWrites(before, after), ...planWrites(before, after), own, ...invoice.map((write) => ({ write }))] : [],
+      result: after,
+    };
   });
   if (change.mailsHeld === false) await liftMailHold(table, companyId, clock.nowMs());
   await renewCompanySessions(table, changed);

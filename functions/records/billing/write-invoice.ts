@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { AppError } from '#shared/contract/errors.ts';
 import { type CompanyId, invoiceId } from '#shared/contract/ids.ts';
-import { monthsOfRecurrence } from '#shared/domain/due-date.ts';
 import { type CompanyItem, loadCompany } from '#functions/records/companies/company-item.ts';
 import { invoiceEntry, type InvoiceItem, loadInvoice } from './invoice-item.ts';
+import { atPresentPrice, followed, priceOf } from './invoice-price.ts';
 import { onRefusal } from '#functions/data/decide-anew.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { loadPlan } from './plan-item.ts';
+import { findPlan, loadPlan } from './plan-item.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
-import { put, remove, update, type Write } from '#functions/data/writes.ts';
+import { put, remove, type Write } from '#functions/data/writes.ts';
 import { log } from '#functions/tools/log.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { type Clock, isoTime } from '#functions/ports/clock.ts';
@@ -48,7 +48,7 @@ export async function writeInvoice(deps: InvoiceDeps, companyId: CompanyId, by: 
   const company = await loadCompany(part, companyId);
   const known = await findInvoiceOf(part, company);
   // A paid one is of a date that staff have taken back since: its period is to be paid again.
-  if (known && known.status === 'open') return known;
+  if (known && known.status === 'open') return atPresentPrice(deps, company, known);
   const written = await newInvoice(deps, company);
   const committed = part.commit(
     put(companyKeys.invoiceOfDueDate(companyId, company.dueAt), { type: 'invoiceOfDueDate', id: written.id }, known ? [['id', '=', known.id]] : ['absent']),
@@ -79,10 +79,7 @@ async function newInvoice({ table, clock }: InvoiceDeps, { companyId, planId, re
     type: 'invoice',
     companyId,
     id: invoiceId.parse(sequence['value']),
-    planId,
-    planName: plan.name,
-    recurrence,
-    valueCents: plan.valueCents * monthsOfRecurrence[recurrence],
+    ...priceOf(plan, recurrence),
     dueAt,
     status: 'open',
     paidAt: null,
@@ -94,16 +91,25 @@ async function newInvoice({ table, clock }: InvoiceDeps, { companyId, planId, re
   };
 }
 
-/** The open invoice follows a due date that staff move: nobody owes for a date that is none any more, and no period is paid twice. */
-export async function movedInvoice(part: TablePart, before: CompanyItem, { dueAt, by, at }: { dueAt: string; by: string; at: string }): Promise<Write[]> {
-  const invoice = await findInvoiceOf(part, before);
+/** The open invoice follows date, plan and months that staff give: nobody owes for what is no more, and no period is paid twice. */
+export async function followingInvoice(table: Table, before: CompanyItem, after: CompanyItem, { by, at }: { by: string; at: string }): Promise<Write[]> {
+  const { companyId, planId, recurrence } = after;
+  const dueAt = after.dueAt === before.dueAt ? undefined : after.dueAt;
+  const isPricedAnew = planId !== before.planId || recurrence !== before.recurrence;
+  if (dueAt === undefined && !isPricedAnew) return [];
+  const invoice = await findInvoiceOf(table.forCompany(companyId), before);
   if (invoice?.status !== 'open') return [];
-  const { companyId, id, revision } = invoice;
-  const set = { dueAt, revision: revision + 1 };
-  return [
-    update(companyKeys.invoice(companyId, id), { set }, ['exists', ['revision', '=', revision]]),
-    remove(companyKeys.invoiceOfDueDate(companyId, before.dueAt)),
-    put(companyKeys.invoiceOfDueDate(companyId, dueAt), { type: 'invoiceOfDueDate', id }),
-    invoiceEntry(invoice, { at, what: 'moved', by, dueAt }, `4-moved-${revision}`),
-  ];
+  const plan = isPricedAnew ? await findPlan(table, planId === before.planId ? invoice.planId : planId) : undefined;
+  const writes = followed(invoice, { priced: plan && priceOf(plan, recurrence), dueAt, by, at });
+  if (dueAt === undefined) return writes;
+  const claimed = put(companyKeys.invoiceOfDueDate(companyId, dueAt), { type: 'invoiceOfDueDate', id: invoice.id });
+  return [...writes, remove(companyKeys.invoiceOfDueDate(companyId, before.dueAt)), claimed];
+}
+
+/** Brings the company's open invoice to its present price. */
+export async function freshenInvoice(deps: InvoiceDeps, companyId: CompanyId): Promise<void> {
+  const part = deps.table.forCompany(companyId);
+  const company = await loadCompany(part, companyId);
+  const known = await findInvoiceOf(part, company);
+  if (known?.status === 'open') await atPresentPrice(deps, company, known);
 }

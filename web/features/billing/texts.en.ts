@@ -26,7 +26,7 @@ export const texts = {
   over_queues: 'queues',
   loadFailed: 'The subscription could not be loaded',
   what_written: 'Invoice written: {{plan}}, {{value}}.',
-  what_repriced: 'Plan chosen: {{plan}}, {{value}}.',
+  what_repriced: 'Price updated: {{plan}}, {{value}}.',
   what_charged: 'Pix code made: {{plan}}, {{value}}.',
   what_moved: 'Due date moved to {{date}}.',
   what_paid: 'Payment received: {{value}}.',

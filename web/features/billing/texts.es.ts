@@ -26,7 +26,7 @@ export const texts = {
   over_queues: 'colas',
   loadFailed: 'No se pudo cargar la suscripción',
   what_written: 'Factura creada: {{plan}}, {{value}}.',
-  what_repriced: 'Plan elegido: {{plan}}, {{value}}.',
+  what_repriced: 'Valor actualizado: {{plan}}, {{value}}.',
   what_charged: 'Código Pix generado: {{plan}}, {{value}}.',
   what_moved: 'Vencimiento cambiado al {{date}}.',
   what_paid: 'Pago recibido: {{value}}.',

@@ -26,7 +26,7 @@ export const texts = {
   over_queues: 'filas',
   loadFailed: 'Não foi possível carregar a assinatura',
   what_written: 'Fatura criada: {{plan}}, {{value}}.',
-  what_repriced: 'Plano escolhido: {{plan}}, {{value}}.',
+  what_repriced: 'Valor atualizado: {{plan}}, {{value}}.',
   what_charged: 'Código Pix gerado: {{plan}}, {{value}}.',
   what_moved: 'Vencimento mudado para {{date}}.',
   what_paid: 'Pagamento recebido: {{value}}.',
