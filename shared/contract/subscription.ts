@@ -31,6 +31,9 @@ export type BillingDetails = z.output<typeof billingDetails>;
 /** Why a plan cannot be chosen: the company has more than it allows. */
 export const planExcess = z.enum(['users', 'connections', 'queues']);
 
+/** A kind of which the company has too many, and those that were made last: they are the first to go, unless it chooses others. */
+const tooMany = z.object({ kind: planExcess, limit: z.number().int(), count: z.number().int(), names: z.array(z.string()) });
+
 export const subscription = z.object({
   dueDate: timestamp,
   /** Nothing has been paid so far: the due date ends the days of trying it out. */
@@ -43,7 +46,7 @@ export const subscription = z.object({
   /** Cheapest first, and what of the company does not fit into each. */
   plans: z.array(z.object({ ...plan.shape, excess: z.array(planExcess) })),
   /** The excess over the plan that was paid, and from when on the company sends nothing because of it; null while it fits. */
-  overPlan: z.object({ excess: z.array(planExcess), offAt: timestamp }).nullable(),
+  overPlan: z.object({ excess: z.array(planExcess), offAt: timestamp, tooMany: z.array(tooMany) }).nullable(),
   details: billingDetails.nullable(),
 });
 export type Subscription = z.output<typeof subscription>;

@@ -1,12 +1,13 @@
 import { billingDetails, type Subscription } from '#shared/contract/subscription.ts';
 import { monthsOfRecurrence } from '#shared/domain/due-date.ts';
-import { type CompanyItem, loadCompany, toCompany } from '#functions/records/companies/company-item.ts';
+import { loadCompany, toCompany } from '#functions/records/companies/company-item.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import { excessOf } from '#functions/records/billing/plan-limits.ts';
 import { planItem, toPlan } from '#functions/records/billing/plan-item.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { InvoiceDeps } from './deps.ts';
+import { overPlanOf } from './over-plan.ts';
 
 export async function getSubscription({ table }: InvoiceDeps, { companyId }: Principal): Promise<Subscription> {
   const part = table.forCompany(companyId);
@@ -23,13 +24,7 @@ export async function getSubscription({ table }: InvoiceDeps, { companyId }: Pri
     planId: company.planId,
     months: monthsOfRecurrence[company.recurrence],
     plans: plans.map((plan) => ({ ...toPlan(plan), excess: excessOf(company, plan) })),
-    overPlan: overPlanOf(company),
+    overPlan: await overPlanOf(part, company),
     details: details ? billingDetails.parse(details) : null,
   };
-}
-
-/** The excess over the plan that the company paid for, and when sending is switched off. */
-function overPlanOf(company: CompanyItem): Subscription['overPlan'] {
-  const excess = company.overPlan ? excessOf(company, company.overPlan.limits) : [];
-  return company.overPlan && excess.length > 0 ? { excess, offAt: company.overPlan.offAt } : null;
 }

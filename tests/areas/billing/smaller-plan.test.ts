@@ -78,7 +78,7 @@ describe('a smaller plan while a larger one is used', () => {
     const { overPlan } = await getSubscription(till.deps, home.admin);
     const offAt = new Date(bookedMs + 7 * dayMs).toISOString();
 
-    expect(overPlan).toEqual({ excess: ['users'], offAt });
+    expect(overPlan).toEqual({ excess: ['users'], offAt, tooMany: [{ kind: 'users', limit: 1, count: 2, names: ['Ana'] }] });
     expect(maySend(await till.company(), bookedMs + 7 * dayMs - 1)).toBe(true);
     expect(maySend(await till.company(), bookedMs + 7 * dayMs + 1)).toBe('ERR_PLAN_EXCEEDED');
     expect(maySend({ ...(await till.company()), userCount: 1 }, bookedMs + 7 * dayMs + 1)).toBe(true);

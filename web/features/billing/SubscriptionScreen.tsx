@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,10 +45,23 @@ export function SubscriptionScreen() {
   );
 }
 
-function OverPlan({ overPlan: { excess, offAt } }: { readonly overPlan: NonNullable<Subscription['overPlan']> }) {
+/** Names the excess while there is still time to choose what goes. */
+function OverPlan({ overPlan: { excess, offAt, tooMany } }: { readonly overPlan: NonNullable<Subscription['overPlan']> }) {
   const { t } = useTranslation('billing');
   const kinds = excess.map((kind) => t(`over_${kind}`)).join(', ');
-  return <Banner severity="warning">{t('overPlan', { kinds, date: formatDate(offAt) })}</Banner>;
+  return (
+    <Banner severity="warning">
+      {t('overPlan', { kinds, date: formatDate(offAt) })}
+      <Typography variant="body2" sx={{ mt: 1 }}>
+        {t('overPlanChoose')}
+      </Typography>
+      <ul>
+        {tooMany.map(({ kind, limit, count, names }) => (
+          <li key={kind}>{t('overPlanLine', { kind: t(`over_${kind}`), limit, count, names: names.join(', ') })}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
 }
 
 function Facts({ subscription: { isTrial, dueDate, email } }: { readonly subscription: Subscription }) {

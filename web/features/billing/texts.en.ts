@@ -24,6 +24,8 @@ export const texts = {
   over_users: 'users',
   over_connections: 'connections',
   over_queues: 'queues',
+  overPlanChoose: 'Choose what to remove. These were added last:',
+  overPlanLine: '{{kind}}: {{count}}, the plan allows {{limit}} — {{names}}',
   loadFailed: 'The subscription could not be loaded',
   what_written: 'Invoice written: {{plan}}, {{value}}.',
   what_repriced: 'Price updated: {{plan}}, {{value}}.',

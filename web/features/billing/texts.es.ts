@@ -24,6 +24,8 @@ export const texts = {
   over_users: 'usuarios',
   over_connections: 'conexiones',
   over_queues: 'colas',
+  overPlanChoose: 'Elija qué quitar. Estos son los más recientes:',
+  overPlanLine: '{{kind}}: {{count}}, el plan permite {{limit}} — {{names}}',
   loadFailed: 'No se pudo cargar la suscripción',
   what_written: 'Factura creada: {{plan}}, {{value}}.',
   what_repriced: 'Valor actualizado: {{plan}}, {{value}}.',

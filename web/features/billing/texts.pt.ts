@@ -24,6 +24,8 @@ export const texts = {
   over_users: 'usuários',
   over_connections: 'conexões',
   over_queues: 'filas',
+  overPlanChoose: 'Escolha o que remover. Estes são os mais recentes:',
+  overPlanLine: '{{kind}}: {{count}}, o plano permite {{limit}} — {{names}}',
   loadFailed: 'Não foi possível carregar a assinatura',
   what_written: 'Fatura criada: {{plan}}, {{value}}.',
   what_repriced: 'Valor atualizado: {{plan}}, {{value}}.',
