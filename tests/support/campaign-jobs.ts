@@ -8,9 +8,12 @@ import { takeMailTurns } from '#functions/areas/campaigns/mail/mail-lane.ts';
 import { forgetCampaign } from '#functions/areas/campaigns/forget-campaign.ts';
 import { startScheduled } from '#functions/areas/campaigns/start-campaign.ts';
 import type { Job } from '#shared/contract/jobs.ts';
+import { asFunction } from './function-rights.ts';
 
 /** Does a job of a campaign; of others nothing. */
-export async function runCampaignJob(deps: MailDispatchDeps, job: Job): Promise<void> {
+export const runCampaignJob = (deps: MailDispatchDeps, job: Job): Promise<void> => asFunction('dispatch', () => runJob(deps, job));
+
+async function runJob(deps: MailDispatchDeps, job: Job): Promise<void> {
   switch (job.type) {
     case 'startCampaign':
       return startScheduled(deps, job);

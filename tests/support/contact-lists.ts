@@ -6,9 +6,11 @@ import { runImport } from '#functions/areas/contact-lists/run-import.ts';
 import { resumeContactLists } from '#functions/areas/contact-lists/start-check.ts';
 import { startImport } from '#functions/areas/contact-lists/start-import.ts';
 import type { ContactListImport } from '#shared/contract/contact-list-shapes.ts';
+import type { Job } from '#shared/contract/jobs.ts';
 import type { ContactListId } from '#shared/contract/ids.ts';
 import type { Home } from './given.ts';
 import { MemoryBucket } from './memory-bucket.ts';
+import { asFunction } from './function-rights.ts';
 
 /** A spreadsheet of these lines on its first sheet. */
 export function spreadsheet(lines: readonly (readonly unknown[])[], bookType: BookType = 'xlsx', options: { bookSST?: boolean } = {}): Buffer {
@@ -55,10 +57,13 @@ export async function workOnLists({ deps }: Home, bucket = new MemoryBucket(), {
     const at = deps.jobs.sent.findIndex(({ notBeforeMs }) => notBeforeMs === undefined || notBeforeMs <= deps.clock.nowMs());
     const [next] = at === -1 ? [] : deps.jobs.sent.splice(at, 1);
     if (!next) return;
-    const { job } = next;
-    if (job.type === 'importContactList') await runImport({ ...deps, files: bucket, eraser: bucket }, job);
-    if (job.type === 'forgetContactList') await forgetContactList({ ...deps, files: bucket, eraser: bucket }, job);
-    if (job.type === 'checkContactList') await checkNumbers(deps, job);
-    if (job.type === 'resumeContactLists') await resumeContactLists(deps, job);
+    await asFunction('work', () => runListJob(deps, bucket, next.job));
   }
+}
+
+async function runListJob(deps: Home['deps'], bucket: MemoryBucket, job: Job): Promise<void> {
+  if (job.type === 'importContactList') await runImport({ ...deps, files: bucket, eraser: bucket }, job);
+  if (job.type === 'forgetContactList') await forgetContactList({ ...deps, files: bucket, eraser: bucket }, job);
+  if (job.type === 'checkContactList') await checkNumbers(deps, job);
+  if (job.type === 'resumeContactLists') await resumeContactLists(deps, job);
 }

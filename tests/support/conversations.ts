@@ -8,6 +8,7 @@ import { isoTime } from '#functions/ports/clock.ts';
 import { type ChatAddress, type MessageContent, type MessageContext, messageContext } from '#shared/contract/queue-messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import type { Home } from './given.ts';
+import { asFunction } from './function-rights.ts';
 
 interface FromCustomer {
   readonly number?: string;
@@ -56,7 +57,7 @@ const deps = (home: Home): InboundDeps => home.deps;
 /** A customer writes; one second passes. */
 export async function customerWrites(home: Home, connection: ConnectionItem, from: FromCustomer = {}): Promise<ReceivedMessage> {
   const message = inbound(home, connection, from);
-  await receive(deps(home), message);
+  await asFunction('receive', () => receive(deps(home), message));
   home.deps.clock.advance(1_000);
   return message;
 }

@@ -4,6 +4,7 @@ import type { InboundMessage, OutboundMessage } from '#shared/contract/queue-mes
 import { runCampaignJob } from './campaign-jobs.ts';
 import type { Home } from './given.ts';
 import { derived } from './stream.ts';
+import { asFunction } from './function-rights.ts';
 
 export type Send = Extract<OutboundMessage, { type: 'send' }>;
 
@@ -41,7 +42,7 @@ export async function playCampaign(
       sent.push(send);
       const reports = reportsOf(send, answer(send));
       for (const report of isTogether ? merged(reports) : reports) {
-        await receive(home.deps, report);
+        await asFunction('receive', () => receive(home.deps, report));
         await reported?.(report.type === 'ack' ? (['', 'ack', 'delivered', 'read'][report.ack] ?? '') : report.type);
       }
     }

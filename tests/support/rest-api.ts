@@ -44,6 +44,7 @@ import { areas, type AreaName } from '#shared/contract/index.ts';
 import type { Route, RouteTable } from '#shared/contract/route.ts';
 import { servedBy } from '#shared/contract/served-by.ts';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { asFunction } from './function-rights.ts';
 import type { Home } from './given.ts';
 import { billingDeps } from './billing.ts';
 import { announcementDeps } from './announcements.ts';
@@ -85,11 +86,12 @@ export async function restApi(home: Home, madeUp?: ServedArea<RouteTable>) {
   const functions = functionsOf(home, keys);
   const strange = madeUp && madeUpFunction(home, madeUp);
   const functionOf = (route: Route) => {
-    if (madeUp && Object.values(madeUp.routes).includes(route)) return strange;
+    if (madeUp && Object.values(madeUp.routes).includes(route)) return { name: 'live', run: strange } as const;
     const names = Object.keys(areas) as AreaName[]; // the map is closed: it has no other keys
     const area = names.find((name) => Object.values<Route>(areas[name]).includes(route));
     if (!area) throw new Error(`${route.method} ${route.path} is not in the contract`);
-    return functions[servedBy[area]];
+    const name = servedBy[area];
+    return { name, run: functions[name] } as const;
   };
 
   return {
@@ -100,7 +102,10 @@ export async function restApi(home: Home, madeUp?: ServedArea<RouteTable>) {
       const { userId: sub, companyId: company, sessionId: session, profile, isSuper, scope } = principal;
       return signAccessToken(keys.signing, { sub, company, session, profile, super: isSuper, scope }, clock.nowMs() - ageMs);
     },
-    call: (route: Route, call: ApiCall): Promise<ApiReply> => answer(functionOf(route), eventOf(route, call)),
+    call: (route: Route, call: ApiCall): Promise<ApiReply> => {
+      const { name, run } = functionOf(route);
+      return asFunction(name, () => answer(run, eventOf(route, call)));
+    },
     /** What API Gateway finds no route for. */
     unknown: (call: ApiCall): Promise<ApiReply> => answer(functions.live, { ...eventOf({ method: 'GET', path: '/nowhere' }, call), routeKey: '$default' }),
   };

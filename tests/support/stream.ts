@@ -1,6 +1,7 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { deriveChanges } from '#functions/areas/derive/derive-changes.ts';
 import { StreamClient, type StreamRecord } from '#services/local-cloud/events/stream-client.ts';
+import { asFunction } from './function-rights.ts';
 import type { Home } from './given.ts';
 import { testDynamo } from './test-table.ts';
 
@@ -43,5 +44,8 @@ export async function newChanges(): Promise<StreamChange[]> {
 
 /** Lets the stream's derive consumer catch up with all that was written so far. */
 export async function derived(home: Home): Promise<void> {
-  for (let changes = await newChanges(); changes.length > 0; changes = await newChanges()) await deriveChanges(home.deps, changes);
+  for (let changes = await newChanges(); changes.length > 0; changes = await newChanges()) {
+    const news = changes;
+    await asFunction('derive', () => deriveChanges(home.deps, news));
+  }
 }

@@ -8,6 +8,7 @@ import { openKeySweep, type SweepKeys } from '#functions/data/sweep-keys.ts';
 import { openListSweep, type SweepLists } from '#functions/data/sweep-lists.ts';
 import { openTable, type Table } from '#functions/data/table.ts';
 import { startDynamo } from '#services/local-cloud/tables/dynamo.ts';
+import { checkRights } from './function-rights.ts';
 import { endWithThisProcess } from './end-with-this-process.ts';
 import { createTable } from './table-definition.ts';
 
@@ -54,6 +55,7 @@ async function makeTable(former: Promise<TestDynamo> | undefined): Promise<TestD
   const endpoint = await emulator;
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials, maxAttempts: 5 });
+  checkRights(client);
   const tableName = `recado-test-${randomUUID()}`;
   await client.send(createTable(tableName));
   return { client, tableName, endpoint };

@@ -1,0 +1,38 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { functionMap } from '#infra/function-map.ts';
+import type { TableAction } from '#infra/function-spec.ts';
+import type { FunctionName } from '#shared/ports/used-by.ts';
+
+const acting = new AsyncLocalStorage<FunctionName>();
+
+/** Runs what the function of that name does: with its rights on the table, and no others. */
+export const asFunction = <T>(name: FunctionName, work: () => Promise<T>): Promise<T> => acting.run(name, work);
+
+/** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html */
+const ofTransaction = { Put: 'PutItem', Update: 'UpdateItem', Delete: 'DeleteItem', ConditionCheck: 'ConditionCheckItem' } as const;
+
+interface Input {
+  readonly TransactItems?: readonly Partial<Record<keyof typeof ofTransaction, object>>[];
+}
+
+function actionsOf(commandName: string, { TransactItems = [] }: Input): string[] {
+  if (commandName !== 'TransactWriteItemsCommand') return [commandName.replace(/Command$/, '')];
+  return TransactItems.flatMap((item) => Object.entries(ofTransaction).flatMap(([kind, action]) => (kind in item ? [action] : [])));
+}
+
+/** Refuses what IAM would. The rules are by function and action, on the whole table. */
+export function checkRights(client: DynamoDBClient): void {
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (request) => {
+        const name = acting.getStore();
+        const rights: readonly TableAction[] | undefined = name && functionMap[name].tableActions;
+        // Of other commands than transactions only the name is looked at.
+        const lacking = rights && actionsOf(commandName, request.input as Input).find((action) => !rights.some((right) => right === action));
+        if (lacking) throw new Error(`AccessDeniedException: ${name} may not dynamodb:${lacking}`);
+        return next(request);
+      },
+    { step: 'initialize', name: 'checkRights' },
+  );
+}
