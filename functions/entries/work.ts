@@ -1,6 +1,5 @@
 import { type BillingJob, type CampaignJob, type Job, queuedJob } from '#shared/contract/jobs.ts';
 import { forgetChat } from '#functions/areas/chats/forget-chat.ts';
-import { resumeContactLists } from '#functions/areas/contact-lists/start-check.ts';
 import { forgetPhonebook } from '#functions/areas/connections/forget-phonebook.ts';
 import { announce } from '#functions/areas/push/announce.ts';
 import { Listeners } from '#functions/areas/push/load-listeners.ts';
@@ -38,7 +37,7 @@ export const handler = queueConsumer(
     sendSchedule: (job) => sendSchedule(deps, job),
     importContactList: async (job) => (await import('#functions/areas/contact-lists/run-import.ts')).runImport(deps, job),
     checkContactList: async (job) => (await import('#functions/areas/contact-lists/check-numbers.ts')).checkNumbers(deps, job),
-    resumeContactLists: (job) => resumeContactLists(deps, job),
+    resumeContactLists: async (job) => (await import('#functions/areas/contact-lists/start-check.ts')).resumeContactLists(deps, job),
     forgetContactList: async (job) => (await import('#functions/areas/contact-lists/forget-list.ts')).forgetContactList(deps, job),
     forgetChat: (job) => forgetChat(deps, job),
     forgetTag: (job) => forgetTag(deps, job),
