@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '#shared/contract/errors.ts';
 import { companyId as companyIdSchema, type CompanyId, ulid } from '#shared/contract/ids.ts';
 import { decideAnew, onRefusal } from './decide-anew.ts';
 import { companyKeys, type Key, listKeys, normalizeName } from './keys.ts';
-import { readableItems } from './readable.ts';
+import { readListed } from './list-page.ts';
 import type { TablePart } from './table.ts';
 import { type Attributes, put, remove, update, type Write } from './writes.ts';
 
@@ -76,16 +76,8 @@ export class Collection<F extends z.ZodRawShape> {
     companyId: CompanyId,
     page: { limit: number; after: string | undefined; search?: string | undefined },
   ): Promise<{ items: StoredRecord<F>[]; next: string | undefined }> {
-    const prefix = normalizeName(page.search ?? '');
-    const { items, last } = await table.query({
-      index: 'gsi1',
-      pk: listKeys.records(companyId, this.spec.name),
-      limit: page.limit,
-      ...(prefix ? { prefix } : {}),
-      ...(page.after === undefined ? {} : { beyond: page.after }),
-    });
-    const position = z.string().optional().parse(items.at(-1)?.['gsi1Sk']);
-    return { items: readableItems(this.schema, items), next: last && position };
+    const { limit, after, search = '' } = page;
+    return readListed(table, this.schema, { index: 'gsi1', pk: listKeys.records(companyId, this.spec.name), prefix: normalizeName(search), limit, after });
   }
 
   /**

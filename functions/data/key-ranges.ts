@@ -16,7 +16,7 @@ export async function readKeyRanges(table: TablePart, { pk, prefixes, limit, aft
   const items: Attributes[] = [];
   for (const [index, prefix] of ahead.entries()) {
     const beyond = after?.startsWith(prefix) ? after : undefined;
-    const page = await table.query({ pk, prefix, limit: limit - items.length, ...(beyond === undefined ? {} : { beyond }) });
+    const page = await table.query({ pk, prefix, limit: limit - items.length, beyond });
     items.push(...page.items);
     const isMore = page.last !== undefined || index < ahead.length - 1;
     const last = items.at(-1)?.['sk'];

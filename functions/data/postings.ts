@@ -111,7 +111,7 @@ async function readPosting({ table, companyId, budget }: SearchedTable, { list, 
   const prefix = postingPrefix(word);
   const { pk } = companyKeys.posting(companyId, list, '', noTicket);
   const beyond = `${prefix}${sortableNumber(Math.min(atMost, Number.MAX_SAFE_INTEGER - 1) + 1)}`;
-  const page = await table.query({ pk, newestFirst: true, limit: size, ...(prefix ? { prefix } : {}), beyond });
+  const page = await table.query({ pk, newestFirst: true, limit: size, prefix, beyond });
   budget.spend(page.units);
   return { rows: page.items.map((item) => Number(String(item['sk']).slice(prefix.length))), isEnd: page.last === undefined };
 }
@@ -174,7 +174,7 @@ async function agreeOn(streams: readonly TicketStream[], atMost: number, budget:
 export async function ticketsInPosting(table: TablePart, companyId: CompanyId, { list, word }: Posting): Promise<TicketId[]> {
   const { pk, sk } = companyKeys.posting(companyId, list, word, noTicket);
   const prefix = sk.slice(0, -sortableNumber(0).length);
-  const items = await table.queryAll({ pk, ...(prefix ? { prefix } : {}) });
+  const items = await table.queryAll({ pk, prefix });
   return items.map((item) => ticketIdSchema.parse(Number(String(item['sk']).slice(prefix.length))));
 }
 
@@ -206,7 +206,7 @@ async function readWords({ table, companyId, budget }: SearchedTable, { kind, pr
   const words = new Map<string, Known>();
   let beyond: string | undefined;
   for (let read = 0; read < reads; read += 1) {
-    const page = await table.query({ pk, prefix, newestFirst: true, limit: shortRead, ...(beyond === undefined ? {} : { beyond }) });
+    const page = await table.query({ pk, prefix, newestFirst: true, limit: shortRead, beyond });
     budget.spend(page.units);
     const numbers = Map.groupBy(
       page.items.map(({ sk }) => String(sk).split('#')),

@@ -4,7 +4,7 @@ import type { Page } from './table.ts';
 import type { Attributes } from './writes.ts';
 
 /** The next rows that stand in lists, of all companies, in no order: only for migrations. */
-export type SweepLists = (after: Attributes | undefined, limit: number) => Promise<Omit<Page, 'units'>>;
+export type SweepLists = (after: Attributes | undefined, limit: number) => Promise<Pick<Page, 'items' | 'last'>>;
 
 /** Reads the index of lists from end to end. Nothing of the session service stands there. */
 export function openListSweep(tableName: string, client = new DynamoDBClient({ maxAttempts: 5 })): SweepLists {

@@ -22,20 +22,23 @@ import {
   type Write,
 } from './writes.ts';
 
-/** A page of a partition. `last` continues it; `units` are the read units that DynamoDB bills for it. */
+/** A page of a partition. `units` are the read units that DynamoDB bills for it. */
 export interface Page {
   readonly items: readonly Attributes[];
+  /** Whole key of the last row; undefined when nothing follows. */
   readonly last: Attributes | undefined;
+  /** Its sort key, beyond which the next page begins. */
+  readonly next: string | undefined;
   readonly units: number;
 }
 
 export interface PartitionQuery {
   readonly index?: 'gsi1' | 'gsi2';
   readonly pk: string;
-  /** Only sort keys that begin so. */
-  readonly prefix?: string;
-  /** Only sort keys strictly beyond this one, in the direction of reading; together with `prefix` also of those only. */
-  readonly beyond?: string;
+  /** Only sort keys that begin so; an empty one is the whole partition. */
+  readonly prefix?: string | undefined;
+  /** Only sort keys strictly beyond this one, in the direction of reading; together with `prefix` also of those only. An empty one is the beginning. */
+  readonly beyond?: string | undefined;
   readonly newestFirst?: boolean;
   readonly limit?: number;
   readonly consistent?: boolean;
@@ -98,7 +101,7 @@ function readers(documents: DynamoDBDocumentClient, tableName: string, guard: Gu
     const command = new QueryCommand({ TableName: tableName, ReturnConsumedCapacity: 'TOTAL', ...queryInput(wanted) });
     const { Items = [], LastEvaluatedKey: last, ConsumedCapacity } = await documents.send(command);
     const items = isBounded(wanted) ? Items.filter((item) => item[sortKeyName(wanted)] !== wanted.beyond) : Items;
-    return { items, last, units: ConsumedCapacity?.CapacityUnits ?? 0 };
+    return { items, last, next: last && String(last[sortKeyName(wanted)]), units: ConsumedCapacity?.CapacityUnits ?? 0 };
   };
   return {
     query,
@@ -149,16 +152,16 @@ function writers(documents: DynamoDBDocumentClient, tableName: string, guard: Gu
 const sortKeyName = (query: PartitionQuery): string => (query.index ? `${query.index}Sk` : 'sk');
 
 /** A key condition has one clause for the sort key: prefix and beyond together are a range. */
-const isBounded = (query: PartitionQuery): query is PartitionQuery & { prefix: string; beyond: string } => Boolean(query.prefix) && query.beyond !== undefined;
+const isBounded = (query: PartitionQuery): query is PartitionQuery & { prefix: string; beyond: string } => Boolean(query.prefix) && Boolean(query.beyond);
 
 function sortRange(query: PartitionQuery, placeholders: Placeholders): string | undefined {
-  if (query.beyond === undefined && !query.prefix) return undefined;
+  if (!query.beyond && !query.prefix) return undefined;
   const sort = placeholders.name(sortKeyName(query));
   if (isBounded(query)) {
     const [low, high] = query.newestFirst ? [query.prefix, query.beyond] : [query.beyond, `${query.prefix}\uffff`];
     return `${sort} BETWEEN ${placeholders.value(low)} AND ${placeholders.value(high)}`;
   }
-  if (query.beyond !== undefined) return `${sort} ${query.newestFirst ? '<' : '>'} ${placeholders.value(query.beyond)}`;
+  if (query.beyond) return `${sort} ${query.newestFirst ? '<' : '>'} ${placeholders.value(query.beyond)}`;
   return `begins_with(${sort}, ${placeholders.value(query.prefix)})`;
 }
 

@@ -54,13 +54,14 @@ export class BoundlessTable extends MemoryTable {
   }
 
   #listPage({ beyond, limit = 25 }: PartitionQuery) {
-    const from = beyond === undefined ? 0 : Number(beyond) - firstNumber + 1;
+    const from = !beyond ? 0 : Number(beyond) - firstNumber + 1;
     const count = Math.min(limit, this.#options.recipients - from);
     const items = Array.from({ length: Math.max(0, count) }, (_, index) => {
       const number = String(firstNumber + from + index);
       return { ...this.#listed(number), sk: number };
     });
-    return { items, last: from + count < this.#options.recipients ? items.at(-1) : undefined, units: 0 };
+    const last = from + count < this.#options.recipients ? items.at(-1) : undefined;
+    return { items, last, next: last?.sk, units: 0 };
   }
 }
 

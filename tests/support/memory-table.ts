@@ -96,13 +96,13 @@ export class MemoryTable implements Table {
     if (!when.every((clause) => holds(item, clause))) throw new ConditionFailed(index, item);
   }
 
-  #query({ pk, prefix = '', beyond, newestFirst = false, limit = Infinity, index }: PartitionQuery): Page {
+  #query({ pk, prefix = '', beyond = '', newestFirst = false, limit = Infinity, index }: PartitionQuery): Page {
     if (index) throw new Error('the table in memory has no indexes');
     const partition = this.#partitions.get(pk);
-    if (!partition) return { items: [], last: undefined, units: 0 };
+    if (!partition) return { items: [], last: undefined, next: undefined, units: 0 };
     const order = (partition.order ??= [...partition.rows.keys()].toSorted());
     const ordered = newestFirst ? order.toReversed() : order;
-    const from = beyond === undefined ? 0 : firstIndex(ordered, (sk) => (newestFirst ? sk < beyond : sk > beyond));
+    const from = beyond === '' ? 0 : firstIndex(ordered, (sk) => (newestFirst ? sk < beyond : sk > beyond));
     const items: Attributes[] = [];
     for (let at = from; at < ordered.length && items.length < limit; at += 1) {
       const sk = ordered[at] ?? '';
@@ -110,7 +110,8 @@ export class MemoryTable implements Table {
       if (item) items.push(item);
     }
     // DynamoDB stops at the limit without knowing whether there is more.
-    return { items, last: items.length === limit ? items.at(-1) : undefined, units: 0 };
+    const last = items.length === limit ? items.at(-1) : undefined;
+    return { items, last, next: last && String(last['sk']), units: 0 };
   }
 }
 

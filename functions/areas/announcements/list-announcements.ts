@@ -3,6 +3,7 @@ import type { AnnouncementId } from '#shared/contract/ids.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import { announcementItem, type AnnouncementItem, loadAnnouncement, loadBoard, publicationOf } from '#functions/records/announcements/announcement-item.ts';
 import { normalizeName, systemKeys } from '#functions/data/keys.ts';
+import { readListed } from '#functions/data/list-page.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import { type PageRequest, readPage } from '#functions/stack/paging.ts';
 import type { Principal } from '#functions/tools/principal.ts';
@@ -42,12 +43,8 @@ const idOf = ({ id }: AnnouncementItem): string => id;
 
 const everyPage =
   ({ table }: AnnouncementDeps): ReadPage =>
-  async (after) => {
-    const { pk } = systemKeys.announcement('');
-    const { items, last } = await table.system.query({ pk, newestFirst: true, limit: recordPageSize, ...(after === undefined ? {} : { beyond: after }) });
-    const read = readableItems(announcementItem, items);
-    return { items: read, next: last && read.at(-1)?.id };
-  };
+  (after) =>
+    readListed(table.system, announcementItem, { pk: systemKeys.announcement('').pk, newestFirst: true, limit: recordPageSize, after });
 
 const activePage =
   ({ table }: AnnouncementDeps): ReadPage =>

@@ -24,10 +24,9 @@ export async function listAudit({ table }: AuditDeps, principal: Principal, quer
   const list = `audit ${kind ?? ''} ${userId ?? ''} ${from ?? ''} ${to ?? ''}`;
   const { items, ...position } = await readPage(principal, list, query, async (after) => {
     const beyond = after ?? (to === undefined ? undefined : sortableMs(Date.parse(to) + 1));
-    const page = await readRows(part, companyId, { kind, userId }, { limit: recordPageSize, newestFirst: true, ...(beyond === undefined ? {} : { beyond }) });
+    const page = await readRows(part, companyId, { kind, userId }, { limit: recordPageSize, newestFirst: true, beyond });
     const rows = readableItems(auditItem, page.items).filter(({ at }) => from === undefined || Date.parse(at) >= Date.parse(from));
-    const isOver = rows.length < page.items.length || page.last === undefined;
-    return { items: rows, next: isOver ? undefined : page.lastId };
+    return { items: rows, next: rows.length < page.items.length ? undefined : page.next };
   });
   const names = await companyNames(table, items);
   return { entries: items.map((item) => toAuditEntry(item, names.get(item.ofCompanyId) ?? null)), ...position };
@@ -41,24 +40,15 @@ async function companyNames(table: Table, items: readonly AuditItem[]): Promise<
   return new Map(readableItems(companyItem, stored).map(({ companyId, name }) => [companyId, name]));
 }
 
-interface Rows extends Pick<Page, 'items' | 'last'> {
-  readonly lastId: string | undefined;
-}
+type Rows = Pick<Page, 'items' | 'next'>;
 
 async function readRows(part: TablePart, companyId: CompanyId, { kind, userId }: AuditFilter, range: Omit<PartitionQuery, 'pk'>): Promise<Rows> {
-  const idOf = (items: Page['items'], sortKey: string): string | undefined => items.at(-1)?.[sortKey]?.toString();
   if (kind !== undefined && userId !== undefined) {
-    const { items: places, last } = await part.query({ ...range, pk: companyKeys.auditOf(companyId, kind, userId, '').pk });
-    const ids = places.map(({ sk }) => String(sk));
-    const items = await part.getMany(ids.map((id) => companyKeys.audit(companyId, id)));
-    return { items: items.toSorted((one, other) => (String(one['sk']) < String(other['sk']) ? 1 : -1)), last, lastId: ids.at(-1) };
+    const { items: places, next } = await part.query({ ...range, pk: companyKeys.auditOf(companyId, kind, userId, '').pk });
+    const items = await part.getMany(places.map(({ sk }) => companyKeys.audit(companyId, String(sk))));
+    return { items: items.toSorted((one, other) => (String(one['sk']) < String(other['sk']) ? 1 : -1)), next };
   }
-  const index = kind === undefined ? 'gsi2' : 'gsi1';
-  if (kind === undefined && userId === undefined) {
-    const page = await part.query({ ...range, pk: companyKeys.audit(companyId, '').pk });
-    return { ...page, lastId: idOf(page.items, 'sk') };
-  }
-  const pk = kind === undefined ? listKeys.auditOfActor(companyId, userId ?? '') : listKeys.auditOfKind(companyId, kind);
-  const page = await part.query({ ...range, index, pk });
-  return { ...page, lastId: idOf(page.items, `${index}Sk`) };
+  if (kind !== undefined) return part.query({ ...range, index: 'gsi1', pk: listKeys.auditOfKind(companyId, kind) });
+  if (userId !== undefined) return part.query({ ...range, index: 'gsi2', pk: listKeys.auditOfActor(companyId, userId) });
+  return part.query({ ...range, pk: companyKeys.audit(companyId, '').pk });
 }

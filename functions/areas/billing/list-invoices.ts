@@ -1,7 +1,7 @@
 import type { Invoice, invoiceRoutes } from '#shared/contract/invoices.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { ParamsOf, QueryOf, ReplyOf } from '#shared/contract/route.ts';
-import { readFiltered } from '#functions/data/filtered-page.ts';
+import { readListed } from '#functions/data/list-page.ts';
 import { invoiceEntryItem, invoiceItem, type InvoiceItem, loadInvoice, toInvoice, toInvoiceEntry } from '#functions/records/billing/invoice-item.ts';
 import { companyKeys, normalizeName } from '#functions/data/keys.ts';
 import { readPage } from '#functions/stack/paging.ts';
@@ -20,7 +20,7 @@ export async function listInvoices(deps: InvoiceDeps, principal: Principal, quer
   const isWanted = (item: InvoiceItem): boolean => String(item.id) === words || normalizeName(toInvoice(item).detail).includes(words);
   const { pk } = companyKeys.invoice(companyId, 0);
   const { items, ...position } = await readPage(principal, `invoices ${words}`, query, (after) =>
-    readFiltered(deps.table.forCompany(companyId), invoiceItem, { pk, limit: recordPageSize, after, newestFirst: true }, words ? isWanted : undefined),
+    readListed(deps.table.forCompany(companyId), invoiceItem, { pk, limit: recordPageSize, after, newestFirst: true }, words ? isWanted : undefined),
   );
   return { invoices: items.map(toInvoice), ...position };
 }
@@ -39,7 +39,7 @@ export async function listInvoiceHistory(
   await loadInvoice(part, companyId, invoiceId);
   const { pk } = companyKeys.invoiceEntry(companyId, invoiceId, 0, '');
   const { items, ...position } = await readPage(principal, `invoice ${invoiceId}`, query, (after) =>
-    readFiltered(part, invoiceEntryItem, { pk, limit: recordPageSize, after, newestFirst: true }, undefined),
+    readListed(part, invoiceEntryItem, { pk, limit: recordPageSize, after, newestFirst: true }, undefined),
   );
   return { entries: items.map(toInvoiceEntry), ...position };
 }

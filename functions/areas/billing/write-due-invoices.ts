@@ -13,11 +13,11 @@ export const companiesPerJob = 100;
 /** Writes the invoices that are due of some companies, and leaves the next ones to another job. */
 export async function writeDueInvoices(deps: InvoiceDeps & { jobs: Jobs }, job: Extract<Job, { type: 'writeInvoices' }>): Promise<void> {
   const { pk } = systemKeys.listedCompany('', '');
-  const { items, last } = await deps.table.system.query({ pk, limit: companiesPerJob, ...(job.after === '' ? {} : { beyond: job.after }) });
+  const { items, next } = await deps.table.system.query({ pk, limit: companiesPerJob, beyond: job.after });
   const ids = items.map((item) => companyId.parse(item['companyId']));
   // One that is being erased may be listed a moment longer.
   const companies = readableItems(companyItem, await deps.table.across.getMany(ids.map(companyKeys.company)));
   // A company with which something is wrong does not keep the others from theirs.
   for (const company of companies) await writeDueInvoice(deps, company);
-  if (last) await deps.jobs.send({ ...job, after: String(items.at(-1)?.['sk']) });
+  if (next !== undefined) await deps.jobs.send({ ...job, after: next });
 }

@@ -42,14 +42,14 @@ async function queryRows(
   { limit, consistent }: { limit: number; consistent: boolean },
 ) {
   const { pk, sk: prefix } = companyKeys.roomMessage(companyId, id, 0);
-  return table.query({ pk, prefix, newestFirst: true, consistent, limit, ...(after === undefined ? {} : { beyond: after }) });
+  return table.query({ pk, prefix, newestFirst: true, consistent, limit, beyond: after });
 }
 
 const placeOf = (row: Attributes | undefined): string => String(row?.['sk']);
 
 async function readRows(table: TablePart, room: RoomItem, after: string | undefined): Promise<Found> {
-  const { items, last } = await queryRows(table, room, after, { limit: chatPageSize, consistent: true });
-  return { items: readableItems(roomMessageItem, items), next: last && placeOf(items.at(-1)) };
+  const { items, next } = await queryRows(table, room, after, { limit: chatPageSize, consistent: true });
+  return { items: readableItems(roomMessageItem, items), next };
 }
 
 /** Messages in which all these words stand, newest first. */

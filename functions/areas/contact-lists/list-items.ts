@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { contactListRoutes } from '#shared/contract/contact-lists.ts';
 import type { CompanyId, ContactListId } from '#shared/contract/ids.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
@@ -8,7 +7,7 @@ import { numberBeginnings } from '#shared/domain/phone.ts';
 import { hasWords, searchedWords } from '#shared/domain/search-words.ts';
 import { contactListItem, type ContactListItemRow, toContactListItem } from '#functions/records/contact-lists/contact-list-item.ts';
 import { loadContactList } from '#functions/records/contact-lists/contact-list-row.ts';
-import { readFiltered } from '#functions/data/filtered-page.ts';
+import { readListed } from '#functions/data/list-page.ts';
 import { readKeyRanges } from '#functions/data/key-ranges.ts';
 import { companyKeys, listKeys, normalizeName } from '#functions/data/keys.ts';
 import { readableItems } from '#functions/data/readable.ts';
@@ -57,7 +56,7 @@ const digitsSearched = (search: string): string | undefined => (/^[\d\s()+.-]*\d
 
 function byName({ table, companyId, listId, after }: Place, isWanted: ((item: ContactListItemRow) => boolean) | undefined): Promise<ItemPage> {
   const pk = listKeys.contactListItems(companyId, listId);
-  return readFiltered(table, contactListItem, { index: 'gsi1', pk, limit: recordPageSize, after }, isWanted);
+  return readListed(table, contactListItem, { index: 'gsi1', pk, limit: recordPageSize, after }, isWanted);
 }
 
 const [first, second] = ['1', '2'];
@@ -67,12 +66,9 @@ async function byWords(place: Place, search: string): Promise<ItemPage> {
   const { table, companyId, listId, after = first } = place;
   const prefix = normalizeName(search);
   if (after.startsWith(first)) {
-    const beyond = after.slice(1);
     const pk = listKeys.contactListItems(companyId, listId);
-    const page = await table.query({ index: 'gsi1', pk, prefix, limit: recordPageSize, ...(beyond === '' ? {} : { beyond }) });
-    const last = z.string().optional().parse(page.items.at(-1)?.['gsi1Sk']);
-    const items = readableItems(contactListItem, page.items);
-    if (page.last && last !== undefined) return { items, next: `${first}${last}` };
+    const { items, next } = await readListed(table, contactListItem, { index: 'gsi1', pk, prefix, limit: recordPageSize, after: after.slice(1) });
+    if (next !== undefined) return { items, next: `${first}${next}` };
     const others = await byWords({ ...place, after: second }, search);
     return { items: [...items, ...others.items], next: others.next };
   }

@@ -3,7 +3,7 @@ import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import { hasWords, searchedWords } from '#shared/domain/search-words.ts';
 import { contactListRow, toContactList } from '#functions/records/contact-lists/contact-list-row.ts';
-import { readFiltered } from '#functions/data/filtered-page.ts';
+import { readListed } from '#functions/data/list-page.ts';
 import { listKeys, normalizeName } from '#functions/data/keys.ts';
 import { readPage } from '#functions/stack/paging.ts';
 import type { Principal } from '#functions/tools/principal.ts';
@@ -36,7 +36,7 @@ function read(
 ) {
   const words = searchedWords(search);
   const prefix = normalizeName(search);
-  return readFiltered(
+  return readListed(
     table.forCompany(companyId),
     contactListRow,
     { index: 'gsi1', pk: listKeys.contactLists(companyId), limit, after },

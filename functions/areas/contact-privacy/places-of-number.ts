@@ -26,8 +26,8 @@ const rowsAtOnce = 100;
 
 /** @param after an empty text for the beginning. */
 export async function readPart(table: TablePart, { pk }: Pick<Key, 'pk'>, after: string, limit = rowsAtOnce): Promise<Part<Attributes>> {
-  const { items, last } = await table.query({ pk, limit, consistent: true, ...(after === '' ? {} : { beyond: after }) });
-  return { found: items, next: last ? String(last['sk']) : null };
+  const { items, next = null } = await table.query({ pk, limit, consistent: true, beyond: after });
+  return { found: items, next };
 }
 
 /** Contact lists with what each has of the number. */

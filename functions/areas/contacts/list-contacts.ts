@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { type Contact, type contactRoutes, mostListedContacts } from '#shared/contract/contacts.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
@@ -9,6 +8,7 @@ import { notedAct } from '#functions/records/audit/noted-act.ts';
 import { contactItem, type ContactItem, toContact } from '#functions/records/contacts/contact-item.ts';
 import { findContacts } from '#functions/records/contacts/contact-search.ts';
 import { companyKeys, listKeys, normalizeName } from '#functions/data/keys.ts';
+import { readListed } from '#functions/data/list-page.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { isoTime } from '#functions/ports/clock.ts';
@@ -68,22 +68,8 @@ async function readContacts(
   return words.length === 0 ? byName(part, companyId, search, { after, limit }) : byWords(part, companyId, words, { after, limit });
 }
 
-async function byName(
-  table: TablePart,
-  companyId: CompanyId,
-  search: string,
-  { after, limit }: { after: string | undefined; limit: number },
-): Promise<ContactPage> {
-  const prefix = normalizeName(search);
-  const { items, last } = await table.query({
-    index: 'gsi1',
-    pk: listKeys.contacts(companyId),
-    limit,
-    ...(prefix ? { prefix } : {}),
-    ...(after === undefined ? {} : { beyond: after }),
-  });
-  const position = z.string().optional().parse(items.at(-1)?.['gsi1Sk']);
-  return { items: readableItems(contactItem, items), next: last && position };
+function byName(table: TablePart, companyId: CompanyId, search: string, page: { after: string | undefined; limit: number }): Promise<ContactPage> {
+  return readListed(table, contactItem, { index: 'gsi1', pk: listKeys.contacts(companyId), prefix: normalizeName(search), ...page });
 }
 
 /** The contact's own word on what was found: the index is a moment behind. */

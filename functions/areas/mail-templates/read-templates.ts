@@ -10,7 +10,7 @@ import {
   mailTemplateItem,
   toMailTemplate,
 } from '#functions/records/mail/mail-template-item.ts';
-import { readableItems } from '#functions/data/readable.ts';
+import { readListed } from '#functions/data/list-page.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { type PageRequest, readPage } from '#functions/stack/paging.ts';
 import type { Principal } from '#functions/tools/principal.ts';
@@ -43,8 +43,8 @@ export async function getTemplate({ table }: MailTemplateDeps, { companyId }: Pr
   return toWhole(item, content);
 }
 
-/** Reads of one call that a search makes. */
-const [mostReads, rowsAtOnce] = [10, 100];
+/** Their rows are small: those of a search's read. */
+const rowsAtOnce = 100;
 
 export async function listTemplates(
   { table }: MailTemplateDeps,
@@ -54,22 +54,9 @@ export async function listTemplates(
   const { companyId } = principal;
   const search = normalizeName(query.searchParam ?? '');
   const { pk } = companyKeys.mailTemplate(companyId, '');
-  const part = table.forCompany(companyId);
-  const { items, ...position } = await readPage(principal, `mail-templates ${search}`, query, async (after) => {
-    const found: MailTemplateItem[] = [];
-    let beyond = after;
-    for (let reads = 0; reads < mostReads; reads += 1) {
-      const limit = search === '' ? recordPageSize : rowsAtOnce;
-      const page = await part.query({ pk, newestFirst: true, limit, ...(beyond === undefined ? {} : { beyond }) });
-      for (const [index, row] of page.items.entries()) {
-        beyond = String(row['sk']);
-        found.push(...readableItems(mailTemplateItem, [row]).filter(({ name }) => normalizeName(name).includes(search)));
-        const isEnd = !page.last && index === page.items.length - 1;
-        if (found.length === recordPageSize) return { items: found, next: isEnd ? undefined : beyond };
-      }
-      if (!page.last) return { items: found, next: undefined };
-    }
-    return { items: found, next: beyond };
-  });
+  const isWanted = search === '' ? undefined : ({ name }: MailTemplateItem): boolean => normalizeName(name).includes(search);
+  const { items, ...position } = await readPage(principal, `mail-templates ${search}`, query, (after) =>
+    readListed(table.forCompany(companyId), mailTemplateItem, { pk, newestFirst: true, limit: recordPageSize, rowsAtOnce, after }, isWanted),
+  );
   return { records: items.map(toMailTemplate), ...position };
 }

@@ -56,8 +56,7 @@ const mostOfSecond = 200;
  */
 async function readRows(table: TablePart, chat: Chat, after: string | undefined): Promise<{ items: MessageItem[]; next: string | undefined }> {
   const { pk, sk: prefix } = companyKeys.chat(chat.companyId, chat.connectionId, chat.contactId);
-  const beyond = after === undefined ? {} : { beyond: after };
-  const { items, last } = await table.query({ pk, prefix, newestFirst: true, limit: messagePageSize + 1, ...beyond });
+  const { items, last } = await table.query({ pk, prefix, newestFirst: true, limit: messagePageSize + 1, beyond: after });
   if (!last && items.length <= messagePageSize) return { items: readableItems(messageItem, items), next: undefined };
   const rows = [...items];
   const second = secondOfKey(rows.at(-1));

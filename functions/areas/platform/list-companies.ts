@@ -20,12 +20,12 @@ export async function listCompanies(
   const prefix = normalizeName(query.searchParam ?? '');
   const { items, ...position } = await readPage(principal, `companies ${prefix}`, query, async (after) => {
     const { pk } = systemKeys.listedCompany('', '');
-    const page = await table.system.query({ pk, limit: recordPageSize, ...(prefix ? { prefix } : {}), ...(after === undefined ? {} : { beyond: after }) });
+    const page = await table.system.query({ pk, limit: recordPageSize, prefix, beyond: after });
     const ids = page.items.map((item) => companyId.parse(item['companyId']));
     const stored = readableItems(companyItem, await table.across.getMany(ids.map(companyKeys.company)));
     const byId = new Map(stored.map((company) => [company.companyId, company]));
     // One that is being erased may be listed a moment longer.
-    return { items: ids.flatMap((id) => byId.get(id) ?? []), next: page.last && String(page.items.at(-1)?.['sk']) };
+    return { items: ids.flatMap((id) => byId.get(id) ?? []), next: page.next };
   });
   return { companies: await toListed(table, items), ...position };
 }

@@ -32,6 +32,6 @@ function partitionOf({ table }: ShowDeps, { companyId }: Principal, { contactId 
   const pk = contactId ? listKeys.schedulesOfContact(companyId, contactId) : listKeys.schedules(companyId);
   return {
     sortKey: `${index}Sk`,
-    read: (limit, beyond) => table.forCompany(companyId).query({ index, pk, limit, newestFirst: true, ...(beyond === undefined ? {} : { beyond }) }),
+    read: (limit, beyond) => table.forCompany(companyId).query({ index, pk, limit, newestFirst: true, beyond }),
   };
 }

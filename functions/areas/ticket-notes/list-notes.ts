@@ -7,10 +7,11 @@ import { canSee } from '#shared/domain/ticket.ts';
 import { loadReadableTicket, loadReader } from '#functions/conversations/viewer.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { ticketsInPosting } from '#functions/data/postings.ts';
+import { readListed } from '#functions/data/list-page.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { ticketItem } from '#functions/records/tickets/ticket-item.ts';
-import { ticketNoteItem, type TicketNoteItem, toTicketNote } from '#functions/records/tickets/ticket-note-item.ts';
+import { ticketNoteItem, toTicketNote } from '#functions/records/tickets/ticket-note-item.ts';
 import { readPage } from '#functions/stack/paging.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { TicketNoteDeps } from './deps.ts';
@@ -63,9 +64,7 @@ async function notesOfContact(deps: TicketNoteDeps, table: TablePart, principal:
 }
 
 /** Newest first. */
-async function readNotes(table: TablePart, companyId: CompanyId, ticketId: TicketId, limit: number, after?: string) {
+function readNotes(table: TablePart, companyId: CompanyId, ticketId: TicketId, limit: number, after?: string) {
   const { pk, sk: prefix } = companyKeys.ticketNote(companyId, ticketId, '');
-  const page = await table.query({ pk, prefix, newestFirst: true, consistent: true, limit, ...(after === undefined ? {} : { beyond: after }) });
-  const items: TicketNoteItem[] = readableItems(ticketNoteItem, page.items);
-  return { items, next: page.last && String(page.items.at(-1)?.['sk']) };
+  return readListed(table, ticketNoteItem, { pk, prefix, newestFirst: true, consistent: true, limit, after });
 }

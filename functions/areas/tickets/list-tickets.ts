@@ -81,7 +81,7 @@ const byWaiting = (one: TicketItem, other: TicketItem): number => (one.pendingSi
 function merged(table: TablePart, { index, pk }: TicketPartition, oldestFirst: boolean): MergedPartition {
   return {
     sortKey: `${index}Sk`,
-    read: (limit, beyond) => table.query({ index, pk, limit, newestFirst: !oldestFirst, ...(beyond === undefined ? {} : { beyond }) }),
+    read: (limit, beyond) => table.query({ index, pk, limit, newestFirst: !oldestFirst, beyond }),
   };
 }
 

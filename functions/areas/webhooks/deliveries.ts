@@ -4,7 +4,7 @@ import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import type { DeliveryId, webhookRoutes } from '#shared/contract/webhooks.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { readableItems } from '#functions/data/readable.ts';
+import { readListed } from '#functions/data/list-page.ts';
 import { deliveryItem, toDelivery } from '#functions/records/webhooks/webhook-item.ts';
 import { readPage } from '#functions/stack/paging.ts';
 import type { Principal } from '#functions/tools/principal.ts';
@@ -22,10 +22,9 @@ export async function listDeliveries(
   const table = deps.table.forCompany(companyId);
   await requireConnection(table, companyId, connectionId);
   const { pk } = companyKeys.webhookDelivery(companyId, connectionId, 0, '');
-  const { items, ...position } = await readPage(principal, `deliveries ${connectionId}`, query, async (after) => {
-    const page = await table.query({ pk, newestFirst: true, limit: recordPageSize, ...(after === undefined ? {} : { beyond: after }) });
-    return { items: readableItems(deliveryItem, page.items), next: page.last && String(page.items.at(-1)?.['sk']) };
-  });
+  const { items, ...position } = await readPage(principal, `deliveries ${connectionId}`, query, (after) =>
+    readListed(table, deliveryItem, { pk, newestFirst: true, limit: recordPageSize, after }),
+  );
   return { deliveries: items.map(toDelivery), ...position };
 }
 

@@ -80,7 +80,7 @@ async function workOff(deps: WebhookDeliveryDeps, webhook: WebhookItem, fromMs: 
 async function waitingBehind({ table }: WebhookDeliveryDeps, { companyId, connectionId }: WebhookItem, beyond: string) {
   const { pk } = companyKeys.webhookDelivery(companyId, connectionId, 0, '');
   const page = await table.forCompany(companyId).query({ pk, limit: 100, beyond, consistent: true });
-  return { rows: waitingOf(page.items), after: page.last && String(page.items.at(-1)?.['sk']) };
+  return { rows: waitingOf(page.items), after: page.next };
 }
 
 const waitingOf = (items: Parameters<typeof readableItems>[1]): DeliveryItem[] => readableItems(deliveryItem, items).filter(({ state }) => state === 'waiting');

@@ -70,7 +70,7 @@ export async function nextDirectoryRow(
   after: string,
 ): Promise<{ sk: string; bytes: Buffer } | undefined> {
   const { pk } = companyKeys.companyExportDirectory(c, id, '');
-  const { items } = await table.query({ pk, limit: 1, consistent: true, ...(after ? { beyond: after } : {}) });
+  const { items } = await table.query({ pk, limit: 1, consistent: true, beyond: after });
   const [row] = items;
   return row && { sk: String(row['sk']), bytes: Buffer.from(z.instanceof(Uint8Array).parse(row['bytes'])) };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ContactListItem } from '#shared/contract/contact-list-shapes.ts';
 import { companyId, type CompanyId, contactListId, type ContactListId, contactListItemId, type ContactListItemId } from '#shared/contract/ids.ts';
 import { companyKeys, listKeys } from '#functions/data/keys.ts';
-import { readableItems } from '#functions/data/readable.ts';
+import { readListed } from '#functions/data/list-page.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import type { Attributes } from '#functions/data/writes.ts';
 
@@ -86,13 +86,12 @@ export async function readRecipients(
 }
 
 /** Contacts of a list by number. */
-export async function readItems(
+export function readItems(
   table: TablePart,
   company: CompanyId,
   listId: ContactListId,
   { after, limit }: { readonly after: string; readonly limit: number },
 ): Promise<RecipientPage> {
   const { pk } = companyKeys.contactListItem(company, listId, '');
-  const { items, last } = await table.query({ pk, limit, consistent: true, ...(after === '' ? {} : { beyond: after }) });
-  return { items: readableItems(contactListItem, items), next: last && z.string().parse(items.at(-1)?.['sk']) };
+  return readListed(table, contactListItem, { pk, limit, consistent: true, after });
 }

@@ -47,7 +47,7 @@ export async function readPostings(
   { prefix, limit, beyond }: { prefix: string; limit: number; beyond?: string | undefined },
 ): Promise<{ rows: PostingRow[]; isEnd: boolean }> {
   const { pk } = companyKeys.contactPosting(companyId, listOf(prefix), '', '', '' as ContactId); // only the partition is used
-  const page = await table.query({ pk, prefix, limit, ...(beyond === undefined ? {} : { beyond }) });
+  const page = await table.query({ pk, prefix, limit, beyond });
   const rows = page.items.map((item): PostingRow => {
     const sk = String(item['sk']);
     const at = sk.indexOf('#');

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import type { PhonebookName } from '#shared/contract/queue-messages.ts';
 import { companyKeys, type Key } from '#functions/data/keys.ts';
+import { readListed } from '#functions/data/list-page.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import type { TablePart } from '#functions/data/table.ts';
 
@@ -38,9 +39,8 @@ export async function loadPhonebook(
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<PhonebookPage> {
   const { pk } = companyKeys.phonebook(companyId, connectionId, '');
-  const { items, last } = await table.query({ pk, limit, consistent: true, ...(after === undefined ? {} : { beyond: after }) });
-  const names = readableItems(phonebookItem, items).filter((one) => one.owner === owner);
-  return { names, next: last && String(items.at(-1)?.['sk']) };
+  const { items, next } = await readListed(table, phonebookItem, { pk, limit, consistent: true, after });
+  return { names: items.filter((one) => one.owner === owner), next };
 }
 
 /** Every place where a phone's name for somebody with these numbers may stand. */

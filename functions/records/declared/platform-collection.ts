@@ -1,8 +1,8 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { AppError, type ErrorCode } from '#shared/contract/errors.ts';
 import { decideAnew } from '#functions/data/decide-anew.ts';
 import { systemKeys } from '#functions/data/keys.ts';
-import { readableItems } from '#functions/data/readable.ts';
+import { readListed } from '#functions/data/list-page.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { put, remove } from '#functions/data/writes.ts';
 import type { RecordStore } from './record-store.ts';
@@ -26,10 +26,7 @@ export function platformCollection<F extends object>({ name, type, schema, missi
   return {
     spec: { name },
     load: (part, _companyId, id) => load(part, id),
-    async page(part, _companyId, { limit, after }) {
-      const { items, last } = await part.query({ pk: keyOf('').pk, limit, ...(after === undefined ? {} : { beyond: after }) });
-      return { items: readableItems(schema, items), next: last && z.string().parse(items.at(-1)?.['sk']) };
-    },
+    page: (part, _companyId, { limit, after }) => readListed(part, schema, { pk: keyOf('').pk, limit, after }),
     async create(part, _companyId, fields, { id, now }) {
       const made = { ...fields, id, createdAt: now, updatedAt: now };
       await part.commit(put(keyOf(id), { type, ...made }, ['absent']));

@@ -41,8 +41,8 @@ export const pushEndpointItem = z.object({ type: z.literal('pushEndpoint'), comp
 /** All devices of a company, or of one user of it. */
 export async function loadPushDevices(table: TablePart, company: CompanyId, user?: UserId, options: { consistent?: boolean } = {}): Promise<PushDeviceItem[]> {
   const { pk } = companyKeys.pushDevice(company, '', '');
-  const prefix = user === undefined ? {} : { prefix: companyKeys.pushDevice(company, user, '').sk };
-  return readableItems(pushDeviceItem, await table.queryAll({ pk, ...prefix, ...options }));
+  const prefix = user && companyKeys.pushDevice(company, user, '').sk;
+  return readableItems(pushDeviceItem, await table.queryAll({ pk, prefix, ...options }));
 }
 
 /** A device that is new is told this much later, at most. */

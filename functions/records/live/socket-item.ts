@@ -107,6 +107,6 @@ export async function loadLiveCompanies(
   table: Table,
   { after, limit }: { after: StoredSocket['companyId'] | ''; limit: number },
 ): Promise<StoredSocket['companyId'][]> {
-  const { items } = await table.system.query({ pk: systemKeys.liveCompany('').pk, limit, ...(after === '' ? {} : { beyond: after }) });
+  const { items } = await table.system.query({ pk: systemKeys.liveCompany('').pk, limit, beyond: after });
   return items.map((item) => companyId.parse(item['companyId']));
 }

@@ -41,12 +41,12 @@ export async function findMessageKeys(table: TablePart, chat: Chat, channelMessa
   const { pk, sk: prefix } = companyKeys.chat(chat.companyId, chat.connectionId, chat.contactId);
   let beyond: string | undefined;
   for (let look = 1; look <= looks && unknown.size > 0; look += 1) {
-    const { items, last } = await table.query({ pk, prefix, newestFirst: true, limit: searchedRows, ...(beyond === undefined ? {} : { beyond }) });
+    const { items, next } = await table.query({ pk, prefix, newestFirst: true, limit: searchedRows, beyond });
     for (const item of items) {
       for (const id of idsOf(item)) if (unknown.delete(id)) found.set(id, { pk, sk: String(item['sk']) });
     }
-    if (!last) break;
-    beyond = String(items.at(-1)?.['sk']);
+    if (next === undefined) break;
+    beyond = next;
   }
   return found;
 }

@@ -4,7 +4,7 @@ import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import { orThrow } from '#functions/data/decide-anew.ts';
 import { companyKeys, listKeys } from '#functions/data/keys.ts';
 import { sameAddress } from '#functions/records/campaigns/mail-shipping-item.ts';
-import { readableItems } from '#functions/data/readable.ts';
+import { readListed } from '#functions/data/list-page.ts';
 import { suppressionItem, toSuppression } from '#functions/records/campaigns/suppression-item.ts';
 import type { Table } from '#functions/data/table.ts';
 import { remove } from '#functions/data/writes.ts';
@@ -19,12 +19,10 @@ export async function listSuppressions(
 ): Promise<ReplyOf<typeof emailRoutes.listSuppressions>> {
   const { companyId } = principal;
   const prefix = sameAddress(query.searchParam ?? '');
-  const { items, ...position } = await readPage(principal, `suppressions ${prefix}`, query, async (after) => {
-    const scope = { index: 'gsi1', pk: listKeys.suppressions(companyId), limit: recordPageSize } as const;
-    const page = await table.forCompany(companyId).query({ ...scope, ...(prefix === '' ? {} : { prefix }), ...(after === undefined ? {} : { beyond: after }) });
-    return { items: page.items, next: page.last && String(page.items.at(-1)?.['gsi1Sk']) };
-  });
-  return { suppressions: readableItems(suppressionItem, items).map(toSuppression), ...position };
+  const { items, ...position } = await readPage(principal, `suppressions ${prefix}`, query, (after) =>
+    readListed(table.forCompany(companyId), suppressionItem, { index: 'gsi1', pk: listKeys.suppressions(companyId), prefix, limit: recordPageSize, after }),
+  );
+  return { suppressions: items.map(toSuppression), ...position };
 }
 
 /** @throws AppError ERR_MAIL_NOT_SUPPRESSED, ERR_MAIL_SUPPRESSION_KEPT */

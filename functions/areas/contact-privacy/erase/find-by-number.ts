@@ -70,7 +70,7 @@ export async function findInEmails(scope: NumberScope, after: string): Promise<F
     const isWithin = slot !== '';
     const stored = isWithin
       ? await table.get({ pk, sk: campaignId }, { consistent: true })
-      : (await table.query({ pk, limit: 1, consistent: true, ...(campaignId === '' ? {} : { beyond: campaignId }) })).items[0];
+      : (await table.query({ pk, limit: 1, consistent: true, beyond: campaignId })).items[0];
     if (!stored && !isWithin) return { targets: [], next: null };
     if (!stored) {
       // It was deleted meanwhile, with all that was kept of it.

@@ -5,7 +5,7 @@ import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import { erasureItem, toErasure } from '#functions/records/privacy/erasure-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { readableItems } from '#functions/data/readable.ts';
+import { readListed } from '#functions/data/list-page.ts';
 import { readPage } from '#functions/stack/paging.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { PrivacyDeps } from '../deps.ts';
@@ -18,10 +18,9 @@ export async function listErasures(
 ): Promise<ReplyOf<typeof contactPrivacyRoutes.listErasures>> {
   const table = deps.table.forCompany(principal.companyId);
   const { pk } = companyKeys.erasure(principal.companyId, '');
-  const { items, ...position } = await readPage(principal, 'contact erasures', query, async (after) => {
-    const page = await table.query({ pk, newestFirst: true, limit: recordPageSize, ...(after === undefined ? {} : { beyond: after }) });
-    return { items: readableItems(erasureItem, page.items), next: page.last && String(page.items.at(-1)?.['sk']) };
-  });
+  const { items, ...position } = await readPage(principal, 'contact erasures', query, (after) =>
+    readListed(table, erasureItem, { pk, newestFirst: true, limit: recordPageSize, after }),
+  );
   return { erasures: items.map(toErasure), ...position };
 }
 

@@ -125,7 +125,7 @@ async function* messages(scope: Scope, from: Extract<ExportPlace, { section: 'me
     const { pk, sk: prefix } = companyKeys.chat(item.companyId, connectionId, item.contactId);
     let after = chat === from.chat ? from.after : '';
     for (let isMore = true; isMore;) {
-      const page = await table.query({ pk, prefix, limit: rowsAtOnce, consistent: true, ...(after ? { beyond: after } : {}) });
+      const page = await table.query({ pk, prefix, limit: rowsAtOnce, consistent: true, beyond: after });
       const shown = readableItems(messageItem, page.items).filter(({ kind }) => kind !== 'event');
       const text = shown.map((message, index) => line(exportedMessage(message, scope.names, scope.mediaUrl), isFirst && index === 0)).join('');
       isFirst &&= shown.length === 0;

@@ -5,7 +5,7 @@ import type { CompanyErasure, platformRoutes } from '#shared/contract/platform.t
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import { companyErasureItem, toCompanyErasure } from '#functions/records/companies/company-erasure-item.ts';
 import { systemKeys } from '#functions/data/keys.ts';
-import { readableItems } from '#functions/data/readable.ts';
+import { readListed } from '#functions/data/list-page.ts';
 import { readPage } from '#functions/stack/paging.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { PlatformDeps } from '../deps.ts';
@@ -17,10 +17,9 @@ export async function listCompanyErasures(
   query: QueryOf<typeof platformRoutes.listCompanyErasures>,
 ): Promise<ReplyOf<typeof platformRoutes.listCompanyErasures>> {
   const { pk } = systemKeys.companyErasure('');
-  const { items, ...position } = await readPage(principal, 'company erasures', query, async (after) => {
-    const page = await table.system.query({ pk, newestFirst: true, limit: recordPageSize, ...(after === undefined ? {} : { beyond: after }) });
-    return { items: readableItems(companyErasureItem, page.items), next: page.last && String(page.items.at(-1)?.['sk']) };
-  });
+  const { items, ...position } = await readPage(principal, 'company erasures', query, (after) =>
+    readListed(table.system, companyErasureItem, { pk, newestFirst: true, limit: recordPageSize, after }),
+  );
   return { erasures: items.map(toCompanyErasure), ...position };
 }
 
