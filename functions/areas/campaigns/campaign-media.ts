@@ -11,7 +11,7 @@ import type { Principal } from '#functions/tools/principal.ts';
 import type { UploadedFile } from '#functions/tools/request-body.ts';
 import { mediaKey } from '#functions/ports/media-files.ts';
 import type { CampaignDeps } from './deps.ts';
-import { changeCampaign } from './save-campaign.ts';
+import { changeEditable } from './save-campaign.ts';
 
 /** Enough for every signature that file-kind knows. */
 const headBytes = 64;
@@ -26,12 +26,12 @@ export async function uploadMedia(deps: CampaignDeps, { companyId }: Principal, 
   // Before anything is stored for it.
   await loadCampaign(deps.table.forCompany(companyId), companyId, id);
   const media = await storedFile(deps, companyId, upload);
-  return changeCampaign(deps, companyId, id, async () => ({ media }));
+  return changeEditable(deps, companyId, id, async () => ({ media }));
 }
 
 /** A file that was sent may be shown in conversations, so it stays. @throws AppError ERR_CAMPAIGN_READ_ONLY */
 export const deleteMedia = (deps: CampaignDeps, { companyId }: Principal, id: CampaignId): Promise<CampaignItem> =>
-  changeCampaign(deps, companyId, id, async () => ({ media: null }));
+  changeEditable(deps, companyId, id, async () => ({ media: null }));
 
 async function storedFile(deps: CampaignDeps, companyId: CompanyId, { body, files }: Upload): Promise<StoredMedia> {
   const [file, ...others] = files;

@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import type { campaignRoutes } from '#shared/contract/campaigns.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import { campaignId as campaignIdSchema, type CampaignId, type CompanyId } from '#shared/contract/ids.ts';
+import { campaignId as campaignIdSchema, type CampaignId, type CompanyId, type UserId } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import { campaignAccess } from '#shared/domain/campaign-access.ts';
 import { mostCampaigns } from '#shared/domain/campaign-message-id.ts';
-import { type CampaignItem, loadCampaign } from '#functions/records/campaigns/campaign-item.ts';
-import { commitDecision } from '#functions/data/commit-decision.ts';
+import { type CampaignItem } from '#functions/records/campaigns/campaign-item.ts';
 import { connectionItem } from '#functions/records/connections/connection-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
@@ -14,8 +13,8 @@ import { put } from '#functions/data/writes.ts';
 import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
-import type { CampaignDeps } from './deps.ts';
-import { setTimer, timerName } from './stop-campaign.ts';
+import { changeCampaign, setTimer } from './change-campaign.ts';
+import type { CampaignDeps, CommandDeps } from './deps.ts';
 
 type Fields = BodyOf<typeof campaignRoutes.createCampaign>;
 
@@ -23,42 +22,27 @@ type Fields = BodyOf<typeof campaignRoutes.createCampaign>;
 export async function createCampaign(deps: CampaignDeps, { companyId, userId }: Principal, fields: Fields): Promise<CampaignItem> {
   const table = deps.table.forCompany(companyId);
   const chosen = await chosenFields(deps, table, companyId, fields);
-  const number = await nextCampaignNumber(table, companyId);
-  const now = isoTime(deps.clock.nowMs());
-  const made: CampaignItem = {
-    type: 'campaign',
-    companyId,
-    id: campaignIdSchema.parse(newRecordId(deps.clock)),
-    number,
-    ...chosen,
-    media: null,
-    failure: null,
-    retriesFailed: false,
-    run: 0,
-    revision: 1,
-    startedAt: null,
-    completedAt: null,
-    userId,
-    createdAt: now,
-    updatedAt: now,
-  };
+  const id = campaignIdSchema.parse(newRecordId(deps.clock));
+  const made: CampaignItem = { type: 'campaign', ...(await newCampaign(deps, table, companyId, userId)), id, ...chosen, media: null };
   await setTimer(deps, made);
-  await table.commit(put(companyKeys.campaign(companyId, made.id), made, ['absent']));
+  await table.commit(put(companyKeys.campaign(companyId, id), made, ['absent']));
   return made;
 }
 
-/** @throws AppError ERR_TOO_MANY_CAMPAIGNS */
-export async function nextCampaignNumber(table: TablePart, companyId: CompanyId): Promise<number> {
+/** A campaign that nobody has started. @throws AppError ERR_TOO_MANY_CAMPAIGNS */
+export async function newCampaign({ clock }: CommandDeps, table: TablePart, companyId: CompanyId, userId: UserId) {
   const number = z.number().parse((await table.change(companyKeys.campaignSequence(companyId), { add: { value: 1 } }))['value']);
   if (number > mostCampaigns) throw new AppError('ERR_TOO_MANY_CAMPAIGNS');
-  return number;
+  const now = isoTime(clock.nowMs());
+  const unstarted = { failure: null, retriesFailed: false, run: 0, revision: 1, startedAt: null, completedAt: null };
+  return { companyId, number, ...unstarted, userId, createdAt: now, updatedAt: now };
 }
 
 /** @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_CAMPAIGN_READ_ONLY, ERR_CAMPAIGN_IN_PAST, ERR_NO_CONTACT_LIST_FOUND, ERR_NO_WAPP_FOUND */
 export async function updateCampaign(deps: CampaignDeps, principal: Principal, id: CampaignId, fields: Fields): Promise<CampaignItem> {
   const { companyId } = principal;
   const table = deps.table.forCompany(companyId);
-  return changeCampaign(deps, companyId, id, async (before) => {
+  return changeEditable(deps, companyId, id, async (before) => {
     if (before.status !== 'CANCELADA') return chosenFields(deps, table, companyId, fields);
     // Who was to get it, and when, stays: the recipients have begun.
     const { contactListId, contactListName, scheduledAt, confirmation } = before;
@@ -68,29 +52,16 @@ export async function updateCampaign(deps: CampaignDeps, principal: Principal, i
 }
 
 /** Changes what may be changed. @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_CAMPAIGN_READ_ONLY */
-export async function changeCampaign(
+export const changeEditable = (
   deps: CampaignDeps,
   companyId: CompanyId,
   id: CampaignId,
   change: (before: CampaignItem) => Promise<Partial<CampaignItem>>,
-): Promise<CampaignItem> {
-  const table = deps.table.forCompany(companyId);
-  const { before, after } = await commitDecision(table, async () => {
-    const found = await loadCampaign(table, companyId, id);
-    requireEditable(found, deps.clock.nowMs());
-    const changed: CampaignItem = { ...found, ...(await change(found)), revision: found.revision + 1, updatedAt: isoTime(deps.clock.nowMs()) };
-    await setTimer(deps, changed);
-    const write = put(companyKeys.campaign(companyId, id), changed, ['exists', ['revision', '=', found.revision]]);
-    return { writes: [{ write }], result: { before: found, after: changed } };
+): Promise<CampaignItem> =>
+  changeCampaign(deps, 'whatsapp', companyId, id, async (before) => {
+    if (campaignAccess(before, deps.clock.nowMs()) === 'none') throw new AppError('ERR_CAMPAIGN_READ_ONLY');
+    return change(before);
   });
-  if (before.scheduledAt && before.scheduledAt !== after.scheduledAt) await deps.timers.clear(timerName(id, before.scheduledAt));
-  return after;
-}
-
-/** @throws AppError ERR_CAMPAIGN_READ_ONLY */
-export function requireEditable(campaign: CampaignItem, nowMs: number): void {
-  if (campaignAccess(campaign, nowMs) === 'none') throw new AppError('ERR_CAMPAIGN_READ_ONLY');
-}
 
 type Chosen = Pick<
   CampaignItem,

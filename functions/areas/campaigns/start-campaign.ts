@@ -13,10 +13,10 @@ import { log } from '#functions/tools/log.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime, type Clock } from '#functions/ports/clock.ts';
 import type { Jobs } from '#functions/ports/jobs.ts';
+import { timerName } from './change-campaign.ts';
 import type { CommandDeps } from './deps.ts';
 import { hasNewcomers, loadListSize } from './dispatch/campaign-list.ts';
 import { loadSender, loadTemplate } from './mail/mail-parts.ts';
-import { timerName } from './stop-campaign.ts';
 
 interface StartDeps {
   readonly table: Table;

@@ -2,29 +2,24 @@ import type { emailRoutes } from '#shared/contract/emails.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { type EmailId, emailId } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import { loadAnyCampaign } from '#functions/records/campaigns/any-campaign.ts';
-import { commitDecision } from '#functions/data/commit-decision.ts';
 import type { EmailItem } from '#functions/records/campaigns/email-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { put } from '#functions/data/writes.ts';
 import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
-import { isoTime } from '#functions/ports/clock.ts';
 import type { CommandDeps } from '../deps.ts';
-import { chosenListAndTime, nextCampaignNumber } from '../save-campaign.ts';
-import { setTimer, timerName } from '../stop-campaign.ts';
+import { changeCampaign } from '../change-campaign.ts';
+import { chosenListAndTime, newCampaign } from '../save-campaign.ts';
 import { loadSender, loadTemplate } from './mail-parts.ts';
 
 /** @throws AppError ERR_TOO_MANY_CAMPAIGNS */
 export async function createEmail(deps: CommandDeps, { companyId, userId }: Principal, { name }: BodyOf<typeof emailRoutes.createEmail>): Promise<EmailItem> {
   const table = deps.table.forCompany(companyId);
-  const now = isoTime(deps.clock.nowMs());
   const made: EmailItem = {
     type: 'email',
-    companyId,
+    ...(await newCampaign(deps, table, companyId, userId)),
     id: emailId.parse(newRecordId(deps.clock)),
-    number: await nextCampaignNumber(table, companyId),
     name,
     title: '',
     description: '',
@@ -34,16 +29,7 @@ export async function createEmail(deps: CommandDeps, { companyId, userId }: Prin
     contactListId: null,
     contactListName: '',
     status: 'INATIVA',
-    failure: null,
-    run: 0,
-    retriesFailed: false,
-    revision: 1,
     scheduledAt: null,
-    startedAt: null,
-    completedAt: null,
-    userId,
-    createdAt: now,
-    updatedAt: now,
   };
   await table.commit(put(companyKeys.email(companyId, made.id), made, ['absent']));
   return made;
@@ -60,19 +46,12 @@ type Fields = BodyOf<typeof emailRoutes.updateEmail>;
 export async function updateEmail(deps: CommandDeps, { companyId }: Principal, id: EmailId, fields: Fields): Promise<EmailItem> {
   const table = deps.table.forCompany(companyId);
   await requireParts(table, companyId, fields);
-  const { before, after } = await commitDecision(table, async () => {
-    const found = await loadAnyCampaign(table, companyId, 'mail', id);
-    if (found.status === 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_READ_ONLY');
+  return changeCampaign(deps, 'mail', companyId, id, async ({ status, startedAt }) => {
+    if (status === 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_READ_ONLY');
     const { name, title, description, senderId, templateId, tracks } = fields;
-    const chosen = found.startedAt === null ? await chosenListAndTime(deps.clock, table, companyId, fields) : {};
-    const changes = { name, title, description, senderId, templateId, tracks, ...chosen };
-    const changed: EmailItem = { ...found, ...changes, revision: found.revision + 1, updatedAt: isoTime(deps.clock.nowMs()) };
-    await setTimer(deps, changed);
-    const write = put(companyKeys.email(companyId, id), changed, ['exists', ['revision', '=', found.revision]]);
-    return { writes: [{ write }], result: { before: found, after: changed } };
+    const chosen = startedAt === null ? await chosenListAndTime(deps.clock, table, companyId, fields) : {};
+    return { name, title, description, senderId, templateId, tracks, ...chosen };
   });
-  if (before.scheduledAt && before.scheduledAt !== after.scheduledAt) await deps.timers.clear(timerName(id, before.scheduledAt));
-  return after;
 }
 
 async function requireParts(table: TablePart, companyId: Principal['companyId'], { senderId, templateId }: Fields): Promise<void> {
