@@ -1,18 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#shared/contract/audit.ts';
 import { type AuditFilter, exportedAudit } from './queries.ts';
-import { csvFile, saveFile } from '#web/kit/formats/csv.ts';
-import { notifyError } from '#web/kit/toasts/notify.ts';
+import { useRowsFile } from '#web/kit/formats/use-rows-file.ts';
 import type { AuditWords } from './use-audit-words.ts';
 
-/** All that the filter finds as a file. Leaving the screen gives it up. */
+/** All that the filter finds as a file. */
 export function useAuditFile(filter: AuditFilter, words: AuditWords) {
   const { t } = useTranslation('audit');
-  const [isExporting, setIsExporting] = useState(false);
-  const leaving = useRef<AbortController>(null);
-  useEffect(() => () => leaving.current?.abort(), []);
-
   const changesOf = ({ changes }: AuditEntry): string =>
     changes
       .map(
@@ -24,18 +18,10 @@ export function useAuditFile(filter: AuditFilter, words: AuditWords) {
     const { at, action, kind, record } = entry;
     return [at, words.actorOf(entry), t(`action_${action}`), t(`kind_${kind}`), record.id, record.name ?? '', changesOf(entry)];
   };
-  const run = async (): Promise<void> => {
-    const controller = new AbortController();
-    leaving.current = controller;
-    setIsExporting(true);
-    try {
-      const entries = await exportedAudit(filter, controller.signal);
-      const head = [t('at'), t('actor'), t('action'), t('kind'), t('recordId'), t('record'), t('changes')];
-      saveFile(t('file'), csvFile([head, ...entries.map(rowOf)]));
-    } catch {
-      if (!controller.signal.aborted) notifyError(t('downloadFailed'));
-    }
-    setIsExporting(false);
-  };
-  return { isExporting, start: () => void run() };
+  return useRowsFile({
+    name: t('file'),
+    head: [t('at'), t('actor'), t('action'), t('kind'), t('recordId'), t('record'), t('changes')],
+    rows: async (signal) => (await exportedAudit(filter, signal)).map(rowOf),
+    failed: t('downloadFailed'),
+  });
 }

@@ -1,19 +1,16 @@
 import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined';
 import Close from '@mui/icons-material/Close';
 import Send from '@mui/icons-material/Send';
-import InputBase from '@mui/material/InputBase';
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import type { ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chat } from '#shared/contract/chats.ts';
 import { Avatar } from '#web/kit/marks/Avatar.tsx';
-import { Bar, Field, Root, SendButton, TooLong } from '#web/parts/conversation/composer-parts.tsx';
-import { Suggestions, suggestingInput } from '#web/parts/conversation/Suggestions.tsx';
+import { AttachButton, Bar, MessageBox, Root, SendButton, TooLong, useReadyInput } from '#web/parts/conversation/composer-parts.tsx';
+import { Suggestions } from '#web/parts/conversation/Suggestions.tsx';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { pictureTypes } from './picture-types.ts';
 import { useChatComposer } from './use-chat-composer.ts';
-
-const maxRows = 5;
 
 const Chosen = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -34,19 +31,10 @@ const Person = styled('span')(({ theme }) => ({ display: 'flex', alignItems: 'ce
 /** Input for messages. Enter sends, Shift+Enter begins a line, @ calls somebody. */
 export function ChatComposer({ chat }: { readonly chat: Chat }) {
   const { t } = useTranslation('conversation');
+  const { t: chats } = useTranslation('chats');
   const input = useReadyInput();
   const composer = useChatComposer(chat, input);
   const { text, people, overLimit, canSend, send } = composer;
-  const isSuggesting = people.suggestions.length > 0;
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (people.onKey(event)) return;
-    // Out of the text, so that single keys are shortcuts again.
-    if (event.key === 'Escape') input.current?.blur();
-    // While an input method composes a character, Enter belongs to it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    send();
-  };
   const onPaste = ({ clipboardData }: ClipboardEvent): void => {
     const [file] = [...clipboardData.files].filter(({ type }) => pictureTypes.includes(type));
     if (file) composer.choose(file);
@@ -57,36 +45,19 @@ export function ChatComposer({ chat }: { readonly chat: Chat }) {
       {overLimit > 0 ? <TooLong role="alert">{t('tooLong', { count: overLimit })}</TooLong> : null}
       <Bar>
         <People people={people} />
-        <PictureButton onPicture={composer.choose} />
-        <Field>
-          <InputBase
-            multiline
-            fullWidth
-            maxRows={maxRows}
-            inputRef={input}
-            value={text}
-            placeholder={t('placeholder')}
-            slotProps={{ input: { 'aria-label': t('message'), ...(isSuggesting ? suggestingInput(people.at) : {}) } }}
-            onChange={({ target }) => composer.write(target.value, target.selectionStart ?? target.value.length)}
-            onKeyDown={onKeyDown}
-            onPaste={onPaste}
-          />
-        </Field>
+        <AttachButton
+          label={chats('attachPicture')}
+          icon={<AddPhotoAlternateOutlined />}
+          accept={pictureTypes.join(',')}
+          onFiles={([file]) => file && composer.choose(file)}
+        />
+        <MessageBox input={input} text={text} suggested={people} onWrite={composer.write} onSend={send} onPaste={onPaste} />
         <SendButton label={t('send')} disabled={!canSend} onClick={send}>
           <Send />
         </SendButton>
       </Bar>
     </Root>
   );
-}
-
-/** Ready to write at once. A finger would only call up the keyboard. */
-function useReadyInput() {
-  const input = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (window.matchMedia('(hover: hover)').matches) input.current?.focus();
-  }, []);
-  return input;
 }
 
 function People({ people }: Pick<ReturnType<typeof useChatComposer>, 'people'>) {
@@ -117,29 +88,5 @@ function PictureChip({ composer: { picture, previewUrl, choose } }: { readonly c
         <Close fontSize="small" />
       </LabelledIconButton>
     </Chosen>
-  );
-}
-
-function PictureButton({ onPicture }: { readonly onPicture: (file: File) => void }) {
-  const { t } = useTranslation('chats');
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <LabelledIconButton label={t('attachPicture')} onClick={() => input.current?.click()}>
-        <AddPhotoAlternateOutlined />
-      </LabelledIconButton>
-      <input
-        ref={input}
-        type="file"
-        accept={pictureTypes.join(',')}
-        hidden
-        aria-label={t('attachPicture')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onPicture(file);
-          target.value = ''; // the same file may be chosen again
-        }}
-      />
-    </>
   );
 }

@@ -13,6 +13,7 @@ import { useUrlFilter } from '#web/kit/page/use-url-filter.ts';
 import { ListSkeleton } from '#web/kit/lists/ListSkeleton.tsx';
 import { MoreRecords } from '#web/kit/lists/MoreRecords.tsx';
 import { SearchBox } from '#web/kit/lists/SearchBox.tsx';
+import { ListPane } from '#web/parts/conversation/TwoPanes.tsx';
 import { chatPath, useShownChat } from './chat-paths.ts';
 import { ChatRow, rowHeightPx } from './ChatRow.tsx';
 import { useChats } from './use-chats.ts';
@@ -20,13 +21,6 @@ import { useChats } from './use-chats.ts';
 // The form brings the contract's schemas along; the list does without them.
 const ChatDialog = lazy(async () => ({ default: (await import('./ChatDialog.tsx')).ChatDialog }));
 
-const Root = styled('section')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  height: '100%',
-  minHeight: 0,
-  backgroundColor: theme.vars?.palette.background.paper,
-}));
 const Head = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
@@ -52,7 +46,7 @@ export function ChatListPane() {
     </Button>
   ) : undefined;
   return (
-    <Root aria-label={t('list')}>
+    <ListPane aria-label={t('list')}>
       <Head>
         <SearchBox label={t('search')} value={searchParam} onChange={(term) => setFilter({ searchParam: term })} />
         {addButton}
@@ -61,7 +55,7 @@ export function ChatListPane() {
       <Suspense>
         {isCreating ? <ChatDialog chat={null} onSaved={(chat) => void navigate(chatPath(chat))} onClose={() => setIsCreating(false)} /> : null}
       </Suspense>
-    </Root>
+    </ListPane>
   );
 }
 

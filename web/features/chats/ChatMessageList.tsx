@@ -1,14 +1,12 @@
-import { styled } from '@mui/material/styles';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chat } from '#shared/contract/chats.ts';
-import { LatestButton, OlderComing } from '#web/parts/conversation/history-parts.tsx';
+import { HistoryFrame } from '#web/parts/conversation/history-parts.tsx';
 import { ImageDialog } from '#web/parts/conversation/ImageDialog.tsx';
 import { useArrivals } from '#web/parts/conversation/use-arrivals.ts';
 import { useGoTo } from '#web/parts/conversation/use-go-to.ts';
 import { useKeptPlace } from '#web/parts/conversation/use-kept-place.ts';
 import { StateMessage } from '#web/kit/states/StateMessage.tsx';
-import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 import { ChatBubble, type ChatBubbleActions } from './ChatBubble.tsx';
 import type { ChatRowOf } from './chat-rows.ts';
 import { useMarkChatRead } from './use-mark-chat-read.ts';
@@ -16,18 +14,6 @@ import { useSendChat } from './use-send-chat.ts';
 
 /** The specification's. */
 const olderPagePx = 600;
-
-const Root = styled('div')({ position: 'relative', height: '100%' });
-/** Reversed around one child: see `useKeptPlace`, which does by itself what browsers' anchoring does in some of them. */
-const Scroller = styled('div')({
-  height: '100%',
-  display: 'flex',
-  flexDirection: 'column-reverse',
-  overflowY: 'auto',
-  overflowAnchor: 'none',
-  overscrollBehavior: 'contain',
-});
-const History = styled('div')({ flex: 'none', paddingBottom: 8 });
 
 interface ChatMessageListProps {
   readonly chat: Chat;
@@ -48,37 +34,29 @@ const isArrival = ({ isOurs }: ChatRowOf): boolean => !isOurs;
 export function ChatMessageList({ chat, rows, wanted, isCovered, hasOlder, isSettled, onOlder, onLoad }: ChatMessageListProps) {
   const { t } = useTranslation('chats');
   const { t: common } = useTranslation('conversation');
-  const { isAway, arrived, onAtEnd } = useArrivals(rows, isArrival);
-  const { scroller, list, toEnd, show } = useKeptPlace({ rows, olderPagePx, isSettled, onAtEnd, onOldest: onOlder });
-  const { foundId, goTo } = useGoTo({ ids: rows.map(({ sequence }) => sequence), show, load: onLoad });
+  const arrivals = useArrivals(rows, isArrival);
+  const place = useKeptPlace({ rows, olderPagePx, isSettled, onAtEnd: arrivals.onAtEnd, onOldest: onOlder });
+  const { foundId, goTo } = useGoTo({ ids: rows.map(({ sequence }) => sequence), show: place.show, load: onLoad });
   useEffect(() => {
     if (wanted) goTo(wanted.sequence);
   }, [wanted, goTo]);
   const { actions, image, endImage } = useBubbleActions(chat);
   const newest = rows.findLast(({ sequence }) => sequence > 0)?.sequence ?? 0;
-  useMarkChatRead(chat, newest, !isAway && !isCovered);
+  useMarkChatRead(chat, newest, !arrivals.isAway && !isCovered);
   const arrival = useNewestArrival(rows);
   if (rows.length === 0) return <StateMessage title={common('noMessages')} text={t('noMessagesText')} />;
+  const told = arrival && common('newMessageFrom', { name: arrival.sender.name, text: arrival.message || t('picture') });
   return (
-    <Root>
-      <Scroller ref={scroller} tabIndex={0}>
-        <History>
-          {hasOlder ? <OlderComing /> : null}
-          <div ref={list} role="list" aria-label={common('history')}>
-            {rows.map((row) => (
-              <div key={row.key} role="listitem">
-                <ChatBubble row={row} actions={actions} isFound={row.sequence > 0 && row.sequence === foundId} />
-              </div>
-            ))}
+    <>
+      <HistoryFrame place={place} hasOlder={hasOlder} arrivals={arrivals} told={told}>
+        {rows.map((row) => (
+          <div key={row.key} role="listitem">
+            <ChatBubble row={row} actions={actions} isFound={row.sequence > 0 && row.sequence === foundId} />
           </div>
-        </History>
-      </Scroller>
-      {isAway ? <LatestButton arrived={arrived} onClick={toEnd} /> : null}
-      <VisuallyHidden role="status">
-        {arrival ? common('newMessageFrom', { name: arrival.sender.name, text: arrival.message || t('picture') }) : null}
-      </VisuallyHidden>
+        ))}
+      </HistoryFrame>
       {image?.picture ? <ImageDialog url={image.picture.url} name={image.picture.name} text={image.message} onClose={endImage} /> : null}
-    </Root>
+    </>
   );
 }
 

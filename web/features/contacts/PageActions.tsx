@@ -6,11 +6,16 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { unmistakableNumber } from '#shared/domain/phone.ts';
 import { useRights } from '#web/kit/rights.ts';
 import { MoreActions } from '#web/kit/buttons/ActionMenu.tsx';
 import type { RowAction } from '#web/kit/lists/list-types.ts';
+import { useRowsFile } from '#web/kit/formats/use-rows-file.ts';
+import { exportedContacts } from '#web/parts/contacts/queries.ts';
 import { ImportButton } from './import/ImportButton.tsx';
-import { useExport } from './use-export.ts';
+
+/** The specification's. */
+const fileName = 'contatos_chatbot.csv';
 
 interface PageActionsProps {
   readonly hasContacts: boolean;
@@ -52,4 +57,15 @@ export function PageActions({ hasContacts, onImport, onErasures, addButton }: Pa
       {addButton}
     </>
   );
+}
+
+/** Every contact as a file. */
+function useExport() {
+  const { t } = useTranslation('contacts');
+  return useRowsFile({
+    name: fileName,
+    head: ['name', 'number', 'email'],
+    rows: async (signal) => (await exportedContacts(signal)).map(({ name, number, email }) => [name, unmistakableNumber(number), email]),
+    failed: t('exportFailed'),
+  });
 }

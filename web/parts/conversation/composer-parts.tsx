@@ -1,5 +1,12 @@
+import InputBase from '@mui/material/InputBase';
 import { styled } from '@mui/material/styles';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
+import { suggestingInput } from './Suggestions.tsx';
+
+/** The specification's height limit. */
+const maxRows = 5;
 
 export const Root = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -10,7 +17,7 @@ export const Root = styled('div')(({ theme }) => ({
 
 export const Bar = styled('div')(({ theme }) => ({ display: 'flex', alignItems: 'flex-end', gap: theme.spacing(0.5), paddingTop: theme.spacing(1) }));
 
-export const Field = styled('div')(({ theme }) => ({
+const Field = styled('div')(({ theme }) => ({
   flexGrow: 1,
   minWidth: 0,
   padding: theme.spacing(0.5, 1.5),
@@ -39,3 +46,90 @@ export const DropNote = styled('div')(({ theme }) => ({
   border: `2px dashed ${theme.vars?.palette.primary.main}`,
   backgroundColor: theme.vars?.palette.background.paper,
 }));
+
+interface MessageBoxProps {
+  readonly id?: string;
+  readonly input: RefObject<HTMLTextAreaElement | null>;
+  readonly text: string;
+  /** What is suggested for the text: its keys come first. */
+  readonly suggested: { readonly suggestions: readonly unknown[]; readonly at: number; readonly onKey: (event: KeyboardEvent) => boolean };
+  /** @param caret place behind the last character that was written. */
+  readonly onWrite: (text: string, caret: number) => void;
+  readonly onSend: () => void;
+  /** Escape has something to end, before it leads out of the text. */
+  readonly onEscape?: (() => void) | null;
+  readonly onBlur?: () => void;
+  readonly onPaste?: (event: ClipboardEvent) => void;
+}
+
+/** Box for the words of a message. Enter sends, Shift+Enter begins a line. */
+export function MessageBox({ id, input, text, suggested, onWrite, onSend, onEscape, onBlur, onPaste }: MessageBoxProps) {
+  const { t } = useTranslation('conversation');
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (suggested.onKey(event)) return;
+    if (event.key === 'Escape' && onEscape) onEscape();
+    // Out of the text, so that single keys are shortcuts again.
+    else if (event.key === 'Escape') input.current?.blur();
+    // While an input method composes a character, Enter belongs to it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <Field>
+      <InputBase
+        multiline
+        fullWidth
+        maxRows={maxRows}
+        inputRef={input}
+        value={text}
+        placeholder={t('placeholder')}
+        slotProps={{ input: { id, 'aria-label': t('message'), ...(suggested.suggestions.length > 0 ? suggestingInput(suggested.at) : {}) } }}
+        onChange={({ target }) => onWrite(target.value, target.selectionStart ?? target.value.length)}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+        onPaste={onPaste}
+      />
+    </Field>
+  );
+}
+
+/** Ready to write at once, and again when something to answer was picked. A finger would only call up the keyboard. */
+export function useReadyInput(picked: object | null = null) {
+  const input = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (picked || window.matchMedia('(hover: hover)').matches) input.current?.focus();
+  }, [picked]);
+  return input;
+}
+
+interface AttachButtonProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly accept?: string;
+  readonly multiple?: boolean;
+  readonly onFiles: (files: File[]) => void;
+}
+
+/** Opens the system's choice of files. */
+export function AttachButton({ label, icon, onFiles, ...kinds }: AttachButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <LabelledIconButton label={label} onClick={() => input.current?.click()}>
+        {icon}
+      </LabelledIconButton>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        {...kinds}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          target.value = ''; // the same file may be chosen again
+        }}
+      />
+    </>
+  );
+}

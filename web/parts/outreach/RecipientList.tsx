@@ -17,7 +17,7 @@ import { EmptyState } from '#web/kit/states/EmptyState.tsx';
 import type { AnyCampaign, AnyRecipient, AnyReport, CampaignQueries } from './campaign-queries.ts';
 import { timeOf } from './time-of.tsx';
 import { useFollow } from './use-follow.ts';
-import { useRowsFile } from './use-rows-file.ts';
+import { useRowsFile } from '#web/kit/formats/use-rows-file.ts';
 
 const Head = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -130,11 +130,15 @@ function useRecipientsFile<P extends AnyRecipient>(
     return [name, addressOf(recipient), stateName(state), ...others, at ? formatSecond(at) : ''];
   };
   return useRowsFile({
-    name: fileName(campaignName),
+    name: `${plainName(fileName(campaignName))}.csv`,
     head: [t('name'), address, t('state'), t('reason'), ...(more ? [more.header] : []), t('at')],
     rows: async (signal) => (await read(signal)).map(rowOf),
+    failed: t('exportFailed'),
   });
 }
+
+/** Browsers and systems leave out of the names of files what they do not like, or all. */
+const plainName = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\W+/g, '-');
 
 interface StateSelectProps<State extends string> {
   /** Undefined: all of them. */

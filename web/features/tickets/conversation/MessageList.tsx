@@ -1,18 +1,16 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { styled } from '@mui/material/styles';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { StateMessage } from '#web/kit/states/StateMessage.tsx';
 import { useSend } from '../send/use-send.ts';
 import { plainText } from '../signatures.ts';
 import { isAtWork, type Writing } from '../writing-rule.ts';
-import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 import type { ConversationRow } from './conversation-rows.ts';
 import { ImageDialog } from '#web/parts/conversation/ImageDialog.tsx';
 import { useRetryMessage } from './message-actions.ts';
 import { type AskedOfCard, type BubbleActions, MessageBubble } from './MessageBubble.tsx';
-import { LatestButton, OlderComing } from '#web/parts/conversation/history-parts.tsx';
+import { HistoryFrame } from '#web/parts/conversation/history-parts.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
 import { useNewestArrival } from './use-newest-arrival.ts';
 import { useFindWords } from './use-find-words.ts';
@@ -24,19 +22,6 @@ import { useMarkRead } from './use-mark-read.ts';
 
 // The form of a contact brings the contract's schemas along.
 const CardDialog = lazy(async () => ({ default: (await import('./CardDialog.tsx')).CardDialog }));
-
-const Root = styled('div')({ position: 'relative', height: '100%' });
-
-/** Reversed around one child: see `useKeptPlace`, which does by itself what browsers' anchoring does in some of them. */
-const Scroller = styled('div')({
-  height: '100%',
-  display: 'flex',
-  flexDirection: 'column-reverse',
-  overflowY: 'auto',
-  overflowAnchor: 'none',
-  overscrollBehavior: 'contain',
-});
-const History = styled('div')({ flex: 'none', paddingBottom: 8 });
 
 /** The specification asks for the older page at 50 px from the top; a little earlier, it is there in time. */
 const olderPagePx = 200;
@@ -60,40 +45,31 @@ interface MessageListProps {
 /** The bubbles: keeps its place while older ones load, and its end in sight unless the user scrolled away. */
 export function MessageList({ ticket, rows, messages, isCurrent, writing, hasOlder, isSettled, onOlder, onFindOlder, onReply }: MessageListProps) {
   const { t } = useTranslation('tickets');
-  const { isAway, arrived, onAtEnd } = useArrivals(rows, isFromContact);
-  const { scroller, list, toEnd, show } = useKeptPlace({ rows, olderPagePx, isSettled, onAtEnd, onOldest: onOlder });
-  const { actions, foundId, options, endOptions, image, endImage, asked, setAsked } = useBubbleActions(ticket, rows, show, onFindOlder);
+  const arrivals = useArrivals(rows, isFromContact);
+  const place = useKeptPlace({ rows, olderPagePx, isSettled, onAtEnd: arrivals.onAtEnd, onOldest: onOlder });
+  const { actions, foundId, options, endOptions, image, endImage, asked, setAsked } = useBubbleActions(ticket, rows, place.show, onFindOlder);
   useFindWords(messages, onFindOlder, actions.onGoTo);
   const arrival = useNewestArrival(messages);
-  useMarkRead(ticket, messages, isCurrent && !isAway && isAtWork(writing));
+  useMarkRead(ticket, messages, isCurrent && !arrivals.isAway && isAtWork(writing));
   const { name } = ticket.contact;
   if (rows.length === 0) return <StateMessage title={t('noMessages')} />;
+  const told =
+    arrival && t('newMessageFrom', { name, text: plainText(arrival) || t(arrival.card ? `card_${arrival.card}` : `kind_${arrival.mediaType ?? 'other'}`) });
   return (
-    <Root>
-      <Scroller ref={scroller} tabIndex={0}>
-        <History>
-          {hasOlder ? <OlderComing /> : null}
-          <div ref={list} role="list" aria-label={t('history')}>
-            {rows.map(({ key, ...row }) => (
-              <div key={key} role="listitem">
-                <MessageBubble {...row} contactName={name} actions={actions} isFound={row.message.id === foundId} />
-              </div>
-            ))}
+    <>
+      <HistoryFrame place={place} hasOlder={hasOlder} arrivals={arrivals} told={told}>
+        {rows.map(({ key, ...row }) => (
+          <div key={key} role="listitem">
+            <MessageBubble {...row} contactName={name} actions={actions} isFound={row.message.id === foundId} />
           </div>
-        </History>
-      </Scroller>
-      {isAway ? <LatestButton arrived={arrived} onClick={toEnd} /> : null}
-      <VisuallyHidden role="status">
-        {arrival
-          ? t('newMessageFrom', { name, text: plainText(arrival) || t(arrival.card ? `card_${arrival.card}` : `kind_${arrival.mediaType ?? 'other'}`) })
-          : null}
-      </VisuallyHidden>
+        ))}
+      </HistoryFrame>
       {options ? (
         <MessageMenu {...options} mayWrite={writing === 'allowed'} mayTakeBack={ticket.channel === 'whatsapp'} onReply={onReply} onClose={endOptions} />
       ) : null}
       {image ? <ImageDialog url={image.mediaUrl ?? ''} name={image.mediaName} text={image.body} onClose={endImage} /> : null}
       <Suspense>{asked ? <CardDialog asked={asked} onAsked={setAsked} /> : null}</Suspense>
-    </Root>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasRight } from '#web/api/session.ts';
 import { useLiveJoin } from '#web/live/LiveProvider.tsx';
+import { ListPane } from '#web/parts/conversation/TwoPanes.tsx';
 import { TagFilter } from '../tags/TagFilter.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import { QueueFilter } from './QueueFilter.tsx';
@@ -18,13 +19,6 @@ const BulkBar = lazy(async () => ({ default: (await import('../bulk/BulkBar.tsx'
 const BulkProgress = lazy(async () => ({ default: (await import('../bulk/BulkProgress.tsx')).BulkProgress }));
 const SearchTools = lazy(async () => ({ default: (await import('./SearchTools.tsx')).SearchTools }));
 
-const Root = styled('section')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  height: '100%',
-  minHeight: 0,
-  backgroundColor: theme.vars?.palette.background.paper,
-}));
 const Filters = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -45,7 +39,7 @@ export function TicketListPane() {
   const mayBulk = useHasRight('conversations:bulk');
   useLiveJoin({ action: 'joinTickets', status: filter.status ?? 'open' });
   return (
-    <Root aria-label={t('tabList')}>
+    <ListPane aria-label={t('tabList')}>
       <StatusTabs view={view} showAll={filter.showAll} onChange={list.setView} />
       <Filters>
         {isSearch ? (
@@ -83,6 +77,6 @@ export function TicketListPane() {
         {selection.selected ? <BulkBar filter={filter} selected={selection.selected} selection={selection} /> : null}
         {mayBulk ? <BulkProgress /> : null}
       </Suspense>
-    </Root>
+    </ListPane>
   );
 }

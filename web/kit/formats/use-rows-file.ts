@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { csvFile, saveFile } from '#web/kit/formats/csv.ts';
-import { notifyError } from '#web/kit/toasts/notify.ts';
+import { csvFile, saveFile } from './csv.ts';
+import { notifyError } from '../toasts/notify.ts';
 
 interface RowsFile {
-  /** Name of the file; spaces and the like become dashes. */
+  /** Name of the file with its ending. */
   readonly name: string;
   readonly head: readonly string[];
   readonly rows: (signal: AbortSignal) => Promise<readonly (readonly string[])[]>;
+  /** Told to the user when it failed. */
+  readonly failed: string;
 }
 
 /** Everything that a list's filter finds, as a file. Leaving the screen gives it up. */
-export function useRowsFile({ name, head, rows }: RowsFile) {
-  const { t } = useTranslation('outreach');
+export function useRowsFile({ name, head, rows, failed }: RowsFile) {
   const [isExporting, setIsExporting] = useState(false);
   const leaving = useRef<AbortController>(null);
   useEffect(() => () => leaving.current?.abort(), []);
@@ -21,14 +21,11 @@ export function useRowsFile({ name, head, rows }: RowsFile) {
     leaving.current = controller;
     setIsExporting(true);
     try {
-      saveFile(`${plainName(name)}.csv`, csvFile([head, ...(await rows(controller.signal))]));
+      saveFile(name, csvFile([head, ...(await rows(controller.signal))]));
     } catch {
-      if (!controller.signal.aborted) notifyError(t('exportFailed'));
+      if (!controller.signal.aborted) notifyError(failed);
     }
     setIsExporting(false);
   };
   return { isExporting, start: () => void run() };
 }
-
-/** Browsers and systems leave out of the names of files what they do not like, or all. */
-const plainName = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\W+/g, '-');
