@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attendedTwo } from './support/attended.ts';
 import { type BrowserWindow, desktop, phone } from './support/browser-window.ts';
 import type { Customer } from './support/customer.ts';
 import { png } from './support/png.ts';
-import { acceptTicket, answer, bubbleWith, composer, ticketOf } from './support/screens.ts';
-import { Shop, startUpMs } from './support/shop.ts';
+import { answer, bubbleWith, composer, ticketOf } from './support/screens.ts';
+import { type Shop, startUpMs } from './support/shop.ts';
 
 describe('an agent between two customers', () => {
   let shop: Shop;
@@ -14,15 +15,7 @@ describe('an agent between two customers', () => {
   let pedro: Customer;
 
   beforeAll(async () => {
-    shop = await Shop.open();
-    [maria, pedro] = await Promise.all([shop.customer('Maria Cliente'), shop.customer('Pedro Cliente')]);
-    window = await shop.ownersWindow();
-    page = window.page;
-    await maria.write('Bom dia!');
-    await acceptTicket(page, maria.name);
-    await pedro.write('Boa tarde!');
-    await acceptTicket(page, pedro.name);
-    await bubbleWith(page, 'Boa tarde!').waitFor();
+    ({ shop, window, page, maria, pedro } = await attendedTwo('Bom dia!'));
   }, startUpMs);
 
   afterAll(() => shop?.close());

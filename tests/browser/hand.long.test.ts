@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attendedTwo } from './support/attended.ts';
 import type { BrowserWindow } from './support/browser-window.ts';
 import type { Customer } from './support/customer.ts';
-import { acceptTicket, answer, bubbleWith, composer, tabOf, ticketOf } from './support/screens.ts';
-import { Shop, startUpMs } from './support/shop.ts';
+import { answer, bubbleWith, composer, tabOf, ticketOf } from './support/screens.ts';
+import { type Shop, startUpMs } from './support/shop.ts';
 import { violations } from './support/axe.ts';
 import { png } from './support/png.ts';
 
@@ -18,15 +19,7 @@ describe('an agent who lives on the keyboard', () => {
   let pedro: Customer;
 
   beforeAll(async () => {
-    shop = await Shop.open();
-    [maria, pedro] = await Promise.all([shop.customer('Maria Cliente'), shop.customer('Pedro Cliente')]);
-    window = await shop.ownersWindow();
-    page = window.page;
-    await maria.write('Vocês têm o vestido azul?');
-    await acceptTicket(page, maria.name);
-    await pedro.write('Boa tarde!');
-    await acceptTicket(page, pedro.name);
-    await bubbleWith(page, 'Boa tarde!').waitFor();
+    ({ shop, window, page, maria, pedro } = await attendedTwo('Vocês têm o vestido azul?'));
   }, startUpMs);
 
   afterAll(() => shop?.close());

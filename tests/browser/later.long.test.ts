@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attended } from './support/attended.ts';
 import type { BrowserWindow } from './support/browser-window.ts';
 import type { Customer } from './support/customer.ts';
 import { png } from './support/png.ts';
-import { acceptTicket, tabOf, ticketOf } from './support/screens.ts';
-import { Shop, startUpMs } from './support/shop.ts';
+import { tabOf, ticketOf } from './support/screens.ts';
+import { type Shop, startUpMs } from './support/shop.ts';
 
 /** `2026-11-30T14:05` of the browser, or with seconds. */
 async function localTime(page: Page, inMs: number, to: 'minutes' | 'seconds' = 'minutes'): Promise<string> {
@@ -22,12 +23,7 @@ describe('what is done later, and to many', () => {
   let maria: Customer;
 
   beforeAll(async () => {
-    shop = await Shop.open();
-    maria = await shop.customer('Maria Cliente');
-    window = await shop.ownersWindow();
-    page = window.page;
-    await maria.write('Bom dia!');
-    await acceptTicket(page, maria.name);
+    ({ shop, window, page, maria } = await attended('Bom dia!'));
   }, startUpMs);
 
   afterAll(() => shop?.close());

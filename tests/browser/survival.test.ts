@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attended } from './support/attended.ts';
 import type { BrowserWindow } from './support/browser-window.ts';
 import type { Customer } from './support/customer.ts';
-import { acceptTicket, answer, bubbleWith } from './support/screens.ts';
-import { Shop, startUpMs } from './support/shop.ts';
+import { answer, bubbleWith } from './support/screens.ts';
+import { type Shop, startUpMs } from './support/shop.ts';
 
 /** The whole system starts again meanwhile. */
 const recoveryMs = 60_000;
@@ -15,12 +16,7 @@ describe('kill -9 of everything below an open conversation', () => {
   let maria: Customer;
 
   beforeAll(async () => {
-    shop = await Shop.open({ ownMachine: true });
-    maria = await shop.customer('Maria Cliente');
-    window = await shop.ownersWindow();
-    page = window.page;
-    await maria.write('Bom dia!');
-    await acceptTicket(page, maria.name);
+    ({ shop, window, page, maria } = await attended('Bom dia!', { ownMachine: true }));
     await answer(page, 'Bom dia, Maria.');
     await maria.got('Bom dia, Maria.');
   }, startUpMs);

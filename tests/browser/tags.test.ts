@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attended } from './support/attended.ts';
 import type { BrowserWindow } from './support/browser-window.ts';
 import type { Customer } from './support/customer.ts';
-import { acceptTicket, ticketOf } from './support/screens.ts';
-import { Shop, startUpMs } from './support/shop.ts';
+import { ticketOf } from './support/screens.ts';
+import { type Shop, startUpMs } from './support/shop.ts';
 
 let shop: Shop;
 let window: BrowserWindow;
@@ -11,12 +12,7 @@ let page: Page;
 let maria: Customer;
 
 beforeAll(async () => {
-  shop = await Shop.open();
-  maria = await shop.customer('Maria Cliente');
-  window = await shop.ownersWindow();
-  page = window.page;
-  await maria.write('Quanto custa?');
-  await acceptTicket(page, maria.name);
+  ({ shop, window, page, maria } = await attended('Quanto custa?'));
 }, startUpMs);
 
 afterAll(() => shop?.close());

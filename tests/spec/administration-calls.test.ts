@@ -2,34 +2,27 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ConnectionItem } from '#functions/records/connections/connection-item.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { acceptedTicket } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { givenToken } from '#tests/support/send-api.ts';
 import { allDone, live, type SpecificationClient, specificationClient } from '#tests/support/specification-client.ts';
+import { calledCompany, picture, unique } from './called-company.ts';
 
 let home: Home;
 let call: SpecificationClient;
 let connection: ConnectionItem;
 let ticket: Ticket;
 let agent: Principal;
-let count = 0;
 
 const any = expect.anything();
-const unique = (): string => `x${(count += 1)}`;
-const picture = { name: 'foto.png', type: 'image/png', text: '\u0089PNG\r\n\u001a\n' };
 
 beforeAll(async () => {
-  home = await given.company({ isSuper: true });
-  call = await specificationClient(home);
-  connection = await given.connection(home);
-  agent = await given.user(home);
-  ticket = await acceptedTicket(home, connection);
+  ({ home, call, connection, agent, ticket } = await calledCompany());
 });
 
 describe('queues, settings and tags, as the specification calls them', () => {
   it('GET, POST, PUT, DELETE /queue', async () => {
     const [{ schedules }] = (await call('GET /queue')).body as unknown as readonly [{ schedules: unknown }];
-    const color = `#0${(0x10000 + count).toString(16)}`;
+    const color = '#0a1b2c';
 
     const { status, body } = await call('POST /queue', { body: { name: 'Vendas', color, greetingMessage: '', schedules } });
 

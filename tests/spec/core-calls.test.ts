@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ConnectionItem } from '#functions/records/connections/connection-item.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts';
+import { customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home, testPassword } from '#tests/support/given.ts';
-import { type SpecificationClient, specificationClient } from '#tests/support/specification-client.ts';
+import { type SpecificationClient } from '#tests/support/specification-client.ts';
+import { calledCompany } from './called-company.ts';
 
 let home: Home;
 let call: SpecificationClient;
@@ -18,11 +19,7 @@ const newNumber = (): string => `55119${String((count += 1)).padStart(8, '0')}`;
 const newContact = async () => (await call('POST /contacts', { body: { name: 'Cliente Novo', number: newNumber(), email: '', extraInfo: [] } })).body;
 
 beforeAll(async () => {
-  home = await given.company({ isSuper: true });
-  call = await specificationClient(home);
-  connection = await given.connection(home);
-  agent = await given.user(home, { name: 'Beatriz Souza' });
-  ticket = await acceptedTicket(home, connection);
+  ({ home, call, connection, agent, ticket } = await calledCompany());
 });
 
 describe('login and companies, as the specification calls them', () => {

@@ -2,29 +2,22 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ConnectionItem } from '#functions/records/connections/connection-item.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { acceptedTicket } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
-import { allDone, live, type SpecificationClient, specificationClient } from '#tests/support/specification-client.ts';
+import { allDone, live, type SpecificationClient } from '#tests/support/specification-client.ts';
+import { calledCompany, picture, unique } from './called-company.ts';
 
 let home: Home;
 let call: SpecificationClient;
 let connection: ConnectionItem;
 let ticket: Ticket;
 let agent: Principal;
-let count = 0;
 
 const any = expect.anything();
-const unique = (): string => `x${(count += 1)}`;
-const picture = { name: 'foto.png', type: 'image/png', text: '\u0089PNG\r\n\u001a\n' };
 
 const newList = async (): Promise<string> => String((await call('POST /contact-lists', { body: { name: `Lista ${unique()}` } })).body['id']);
 
 beforeAll(async () => {
-  home = await given.company({ isSuper: true });
-  call = await specificationClient(home);
-  connection = await given.connection(home);
-  agent = await given.user(home);
-  ticket = await acceptedTicket(home, connection);
+  ({ home, call, connection, agent, ticket } = await calledCompany());
 });
 
 describe('texts and lists, as the specification calls them', () => {
