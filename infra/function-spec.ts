@@ -11,7 +11,7 @@ export type Trigger =
   /** Commands for Meta. */
   | { readonly kind: 'meta' }
   | { readonly kind: 'notices' }
-  /** SES's notices about mails. */
+  /** Mail events of SES. */
   | { readonly kind: 'mailNotices' }
   /** The table's stream: the changes that make events, or those that something is derived from; gathered so long before the call. */
   | { readonly kind: 'stream'; readonly tells: 'events' | 'derived'; readonly windowSeconds: number }

@@ -10,7 +10,7 @@ export interface OutgoingMail {
   readonly to: string;
   /** The whole message; ASCII. */
   readonly raw: string;
-  /** By which notices of it name the recipient; empty for one of which none are wanted. */
+  /** By which mail events name the recipient; empty for one of which none are wanted. */
   readonly recipient: string;
   /** Whether openings and clicks are told of. */
   readonly isTracked: boolean;

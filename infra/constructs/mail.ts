@@ -14,22 +14,22 @@ interface MailProps {
   readonly stage: Stage;
   readonly alarms: Alarms;
   readonly names: Names;
-  /** How long one batch of notices may take. */
-  readonly noticeTimeoutSeconds: number;
+  /** How long one batch of mail events may take. */
+  readonly eventTimeoutSeconds: number;
 }
 
 const told = ['SEND', 'REJECT', 'BOUNCE', 'COMPLAINT', 'DELIVERY'];
 
 /** By which rules SES sends, and how it tells what became of a mail: configuration set → topic → queue → function. */
 export class RecadoMail extends Construct {
-  constructor(scope: Construct, id: string, { stage, alarms, names, noticeTimeoutSeconds }: MailProps) {
+  constructor(scope: Construct, id: string, { stage, alarms, names, eventTimeoutSeconds }: MailProps) {
     super(scope, id);
     const kept = { encryption: sqs.QueueEncryption.SQS_MANAGED, retentionPeriod: Duration.days(14), removalPolicy: RemovalPolicy.RETAIN, enforceSSL: true };
     const deadLetters = new sqs.Queue(this, 'DeadLetters', { ...kept, queueName: names.mailNoticesDeadLetters });
     const queue = new sqs.Queue(this, 'Notices', {
       ...kept,
       queueName: names.mailNotices,
-      visibilityTimeout: Duration.seconds(6 * noticeTimeoutSeconds),
+      visibilityTimeout: Duration.seconds(6 * eventTimeoutSeconds),
       receiveMessageWaitTime: Duration.seconds(20),
       // Half an hour at that: an outage of the table is over by then.
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: 10 },

@@ -38,7 +38,7 @@ export class DataStack extends Stack {
       noticeTimeoutSeconds: functionMap.notify.timeoutSeconds,
       billingTimeoutSeconds: functionMap.billing.timeoutSeconds,
     });
-    new RecadoMail(this, 'Mail', { stage, alarms: this.alarms, names, noticeTimeoutSeconds: functionMap['mail-notices'].timeoutSeconds });
+    new RecadoMail(this, 'Mail', { stage, alarms: this.alarms, names, eventTimeoutSeconds: functionMap['mail-notices'].timeoutSeconds });
     const media = new RecadoMedia(this, 'Media', {
       stage,
       accessLogs: new AccessLogs(this, 'AccessLogs').bucket,

@@ -25,7 +25,7 @@ export const recipientStates = ['pending', 'sending', 'asked', 'confirmed', 'sen
 export type RecipientState = (typeof recipientStates)[number];
 
 /** Why a connection's part of a running campaign waits. */
-export const laneReasons = [
+export const campaignLaneReasons = [
   'disconnected',
   'outsideHours',
   'dailyCap',
@@ -39,13 +39,13 @@ export const laneReasons = [
   'unanswered',
   'notAllowed',
 ] as const;
-export type LaneReason = (typeof laneReasons)[number];
+export type CampaignLaneReason = (typeof campaignLaneReasons)[number];
 
 /** Progress of the connection's part of a campaign. */
 const lane = z.object({
   whatsappId: connectionId,
   status: z.enum(['running', 'waiting', 'done']),
-  reason: z.enum(laneReasons).nullable(),
+  reason: z.enum(campaignLaneReasons).nullable(),
   /** When it goes on, where that is known. */
   until: timestamp.nullable(),
 });

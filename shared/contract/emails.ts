@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { anyCampaign, anyFields, campaignsFilter, countsOf, laneReasons, recipientsQuery, recipientsSummary } from './campaigns.ts';
+import { anyCampaign, anyFields, campaignsFilter, countsOf, campaignLaneReasons, recipientsQuery, recipientsSummary } from './campaigns.ts';
 import { companyId as ownCompanyId, emailId, mailSenderId, mailTemplateId, timestamp } from './ids.ts';
 import { ok, pageOf } from './lists.ts';
 import { defineRoutes } from './route.ts';
@@ -26,7 +26,7 @@ export const mailStates = [
 export type MailState = (typeof mailStates)[number];
 
 /** Why a running e-mail campaign waits, or paused itself. */
-export const mailPauses = [...laneReasons, 'bounces', 'complaints', 'senderNotVerified'] as const;
+export const mailPauses = [...campaignLaneReasons, 'bounces', 'complaints', 'senderNotVerified'] as const;
 
 /** No header of a mail holds control characters. */
 const line = (most: number) =>

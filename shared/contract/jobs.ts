@@ -82,7 +82,7 @@ export const job = z.discriminatedUnion('type', [
     turn: z.number().int(),
     isWatch: z.boolean().default(false),
   }),
-  /** Turns of a lane of an e-mail campaign, from this one on. `slots`: times that it was given to send at. */
+  /** Turns of a lane of an e-mail campaign, from this one on. `slots`: sending times that it was given. */
   z.object({
     type: z.literal('mailTurn'),
     companyId,

@@ -1,4 +1,4 @@
-import type { LaneReason } from '../contract/campaigns.ts';
+import type { CampaignLaneReason } from '../contract/campaigns.ts';
 import { seededFraction } from './seeded-fraction.ts';
 
 /** The message that a lane has given away, and of which it waits to hear. */
@@ -31,7 +31,7 @@ export interface Lane {
   readonly begunToday: number;
   /** How often in a row WhatsApp refused to let the number write. */
   readonly refusals: number;
-  readonly reason: LaneReason | null;
+  readonly reason: CampaignLaneReason | null;
   readonly untilMs: number | null;
   /** The turn with which whoever takes several in a row began: the job that looks after them names it. */
   readonly guard?: number | undefined;
@@ -78,7 +78,7 @@ export interface LaneFacts {
   readonly dailyCap: number | null;
   readonly connection: 'open' | 'closed' | 'gone';
   /** Why the company sends nothing at all; null while it may. */
-  readonly held: LaneReason | null;
+  readonly held: CampaignLaneReason | null;
   /** Local day of now. */
   readonly day: string;
   /** When sending hours begin again; null within them. */
@@ -90,7 +90,7 @@ export interface LaneFacts {
 
 export type LaneStep =
   /** Nothing to do before that time; `reason` is what people are told. */
-  | { readonly kind: 'wait'; readonly untilMs: number; readonly reason: LaneReason | null; readonly refusals: number }
+  | { readonly kind: 'wait'; readonly untilMs: number; readonly reason: CampaignLaneReason | null; readonly refusals: number }
   /** The message is given away once more, under its id. */
   | { readonly kind: 'again'; readonly isSilent: boolean }
   /** The message is given up. */
@@ -127,7 +127,7 @@ export const whatsappTiming: LaneTiming = {
 };
 
 /**
- * The mail service answers at once. A mail of which it said nothing is given to it again only when its own notice, which comes
+ * The mail service answers at once. A mail of which it said nothing is given to it again only when its own mail event, which comes
  * within seconds, has not come in five minutes either.
  */
 export const mailTiming: LaneTiming = {

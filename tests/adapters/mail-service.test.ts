@@ -11,7 +11,7 @@ const mail = { from: 'oi@loja.example', to: 'ana@example.com', raw: 'From: x\r\n
 const failing = (name: string, message = ''): SESServiceException => new SESServiceException({ name, message, $fault: 'client', $metadata: {} });
 
 describe('the mail service', () => {
-  it('gives SES the whole message, its rules and what its notices name', async () => {
+  it('gives SES the whole message, its rules and what its events name', async () => {
     ses.on(SendRawEmailCommand).resolves({ MessageId: 'm1' });
 
     await service.send(mail);

@@ -1,8 +1,8 @@
 import { readEmailReport } from '#functions/areas/campaigns/mail/read-emails.ts';
 import { createEmail, updateEmail } from '#functions/areas/campaigns/mail/save-email.ts';
 import { startEmail } from '#functions/areas/campaigns/start-campaign.ts';
-import { applyNotice } from '#functions/areas/campaigns/mail/apply-notice.ts';
-import { readNotice } from '#functions/areas/campaigns/mail/mail-notice.ts';
+import { applyMailEvent } from '#functions/areas/campaigns/mail/apply-mail-event.ts';
+import { readMailEvent } from '#functions/areas/campaigns/mail/mail-event.ts';
 import type { EmailItem } from '#functions/records/campaigns/email-item.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import type { OutgoingMail } from '#functions/ports/mail-service.ts';
@@ -10,12 +10,12 @@ import { emailRoutes, type EmailReport } from '#shared/contract/emails.ts';
 import { runCampaignJob } from './campaign-jobs.ts';
 import { givenList, numbersOf } from './campaigns.ts';
 import type { Home } from './given.ts';
-import { addressOf, mailRows, noticeText, type Telling } from './mail-rows.ts';
+import { addressOf, mailEventText, mailRows, type Telling } from './mail-rows.ts';
 import { derived } from './stream.ts';
 
 interface Wanted {
   readonly recipients?: number;
-  /** Of the recipients in the order of their numbers; one for each by default. */
+  /** Addresses of the recipients in the order of their numbers; one for each by default. */
   readonly addresses?: readonly string[];
   readonly html?: string;
   readonly text?: string;
@@ -73,8 +73,8 @@ export async function playMails(
 
 export async function tell(home: Home, mail: Pick<OutgoingMail, 'recipient' | 'to'>, ...tellingsOfMail: readonly Telling[]): Promise<void> {
   for (const telling of tellingsOfMail) {
-    const notice = readNotice(noticeText(mail, telling));
-    if (notice) await applyNotice(home.deps, notice);
+    const event = readMailEvent(mailEventText(mail, telling));
+    if (event) await applyMailEvent(home.deps, event);
   }
 }
 

@@ -51,8 +51,8 @@ const tellings = {
 } as const;
 export type Telling = keyof typeof tellings;
 
-/** What SES writes of a mail. */
-export function noticeText({ recipient, to }: Pick<OutgoingMail, 'recipient' | 'to'>, telling: Telling): string {
+/** Text of SES about a mail. */
+export function mailEventText({ recipient, to }: Pick<OutgoingMail, 'recipient' | 'to'>, telling: Telling): string {
   const eventType = telling === 'Transient' ? 'Bounce' : telling;
   return JSON.stringify({ eventType, mail: { messageId: 'm1', destination: [to], tags: { recipient: [recipient] } }, ...tellings[telling] });
 }

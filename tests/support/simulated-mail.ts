@@ -1,6 +1,6 @@
 import type { MailDispatchDeps } from '#functions/areas/campaigns/mail/deps.ts';
-import { applyNotice } from '#functions/areas/campaigns/mail/apply-notice.ts';
-import { readNotice } from '#functions/areas/campaigns/mail/mail-notice.ts';
+import { applyMailEvent } from '#functions/areas/campaigns/mail/apply-mail-event.ts';
+import { readMailEvent } from '#functions/areas/campaigns/mail/mail-event.ts';
 import { unsubscribe } from '#functions/areas/campaigns/mail/unsubscribe.ts';
 import { restartEmail, retryFailedEmail, startEmail } from '#functions/areas/campaigns/start-campaign.ts';
 import { cancelEmail } from '#functions/areas/campaigns/stop-campaign.ts';
@@ -17,7 +17,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import { type CompanyId, companyId as companyIdSchema, contactListId, emailId, userId } from '#shared/contract/ids.ts';
 import { runCampaignJob } from './campaign-jobs.ts';
 import { numbersOf } from './campaigns.ts';
-import { addressOf, mailRows, noticeText } from './mail-rows.ts';
+import { addressOf, mailEventText, mailRows } from './mail-rows.ts';
 import { judgeMails } from './mail-verdict.ts';
 import type { MemoryChange } from './memory-table.ts';
 import { bare, companyRow, listRow } from './simulated-rows.ts';
@@ -32,11 +32,11 @@ export type MailPlant = (typeof mailPlants)[number];
 const second = 1_000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
-/** Of one life of a campaign, its pauses and the people who end them included. */
+/** Length of a campaign's life, its pauses and the people who end them included. */
 const longestMs = 10 * day;
 const listId = contactListId.parse('01J00000000000000000000008');
 
-/** One e-mail campaign on a virtual clock, in the same world as those of WhatsApp. */
+/** An e-mail campaign on a virtual clock, in the same world as those of WhatsApp. */
 export class SimulatedMailCampaign {
   readonly #world: SimulatedWorld;
   readonly #plant: MailPlant | undefined;
@@ -44,7 +44,7 @@ export class SimulatedMailCampaign {
   readonly #ses: SimulatedSes;
   readonly #cancelled: { fromMs: number; toMs: number }[] = [];
   readonly #perSecond: number;
-  /** Of contacts whose address was changed meanwhile: which of the two gets the mail is open. */
+  /** Numbers of contacts whose address was changed meanwhile: which of the two gets the mail is open. */
   readonly #changed = new Set<string>();
   readonly #wanted = new Set<string>();
   #campaign: EmailItem | undefined;
@@ -70,7 +70,7 @@ export class SimulatedMailCampaign {
       plant,
       perSecond: this.#perSecond,
       mayBegin: (atMs) => this.#unpaid.mayBegin(atMs) && !this.#cancelled.some(({ fromMs, toMs }) => atMs > fromMs + 2 * second && atMs < toMs),
-      tell: (mail, telling) => this.#tell(noticeText(mail, telling)),
+      tell: (mail, telling) => this.#tell(mailEventText(mail, telling)),
       unsubscribe: (mail) => this.#unsubscribe(mail),
     });
   }
@@ -203,8 +203,8 @@ export class SimulatedMailCampaign {
 
   #tell(text: string): void {
     const { table, clock, jobs } = this.#world;
-    const notice = readNotice(text);
-    if (notice) this.#world.deliver(() => applyNotice({ table, clock, jobs }, notice));
+    const event = readMailEvent(text);
+    if (event) this.#world.deliver(() => applyMailEvent({ table, clock, jobs }, event));
   }
 
   #unsubscribe({ raw }: OutgoingMail): void {
@@ -248,7 +248,7 @@ export class SimulatedMailCampaign {
   }
 }
 
-/** What a button says when the campaign has become another one at this moment. */
+/** Answers to a button when the campaign has become another one at this moment. */
 const overtaken: ReadonlySet<string> = new Set(['ERR_CAMPAIGN_NOT_STARTABLE', 'ERR_CAMPAIGN_NOT_RUNNING']);
 
 async function press(button: () => Promise<unknown>): Promise<void> {

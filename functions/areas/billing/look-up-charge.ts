@@ -97,7 +97,7 @@ interface Renewal {
 }
 
 /** Days until a company that has more than the plan that it paid for sends nothing. */
-const noticeDays = 7;
+const daysUntilOff = 7;
 
 /** Books exactly the payment: the plan that the charge was made for, unless that plan is gone. What exceeds it is named with a date. */
 async function renewalWrites(table: Table, { company, charge, paidUntil, nowMs }: Renewal): Promise<GuardedWrite[]> {
@@ -106,7 +106,7 @@ async function renewalWrites(table: Table, { company, charge, paidUntil, nowMs }
   const planId = paid ? charge.planId : before;
   const { users = 0, connections = 0, queues = 0 } = paid ?? {};
   const isTooSmall = paid !== undefined && excessOf(company, paid).length > 0;
-  const overPlan = isTooSmall ? { limits: { users, connections, queues }, offAt: isoTime(nowMs + noticeDays * 24 * 60 * 60_000) } : undefined;
+  const overPlan = isTooSmall ? { limits: { users, connections, queues }, offAt: isoTime(nowMs + daysUntilOff * 24 * 60 * 60_000) } : undefined;
   if (overPlan) log.warn('paid plan exceeded', { companyId, planId, offAt: overPlan.offAt });
   // A day of the month that is told by a late payment is the new one.
   const dueDay = Date.parse(dueAt) < nowMs ? undefined : dueDayOf(paidUntil, company.dueDay ?? new Date(dueAt).getUTCDate());

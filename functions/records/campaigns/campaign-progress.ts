@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { campaignCounts, type CampaignCounts, type CampaignLane, laneReasons, recipientStates } from '#shared/contract/campaigns.ts';
+import { campaignCounts, type CampaignCounts, type CampaignLane, campaignLaneReasons, recipientStates } from '#shared/contract/campaigns.ts';
 import { campaignId, companyId, connectionId, type ConnectionId, mailLane, type MailLane } from '#shared/contract/ids.ts';
 import { mailCounts, type MailCounts, mailStates } from '#shared/contract/emails.ts';
 import type { Lane } from '#shared/domain/campaign-lane.ts';
@@ -44,7 +44,7 @@ const lane = {
   day: z.string(),
   begunToday: z.number().int(),
   refusals: z.number().int(),
-  reason: z.enum(laneReasons).nullable(),
+  reason: z.enum(campaignLaneReasons).nullable(),
   untilMs: z.number().int().nullable(),
   guard: z.number().int().optional(),
 };

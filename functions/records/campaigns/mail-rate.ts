@@ -32,13 +32,13 @@ interface RateDeps {
 const trustedMs = 60_000;
 /** Share of the quota: test mails, and clocks that differ, find room. */
 const usedShare = 0.9;
-/** A caller gets slots for half a second at a time, so that all others get theirs in between. */
-const mostSlots = 25;
+/** A caller gets sending times for half a second at a time, so that all others get theirs in between. */
+const mostTimes = 25;
 /**
  * Times at which so many mails may be sent, in their order. Who asks takes its place behind those who asked before, so that a
  * campaign to a million holds up one to a hundred by no more than a lane's share.
  */
-export async function takeMailSlots({ table, clock, mails }: RateDeps): Promise<number[]> {
+export async function takeSendingTimes({ table, clock, mails }: RateDeps): Promise<number[]> {
   const key = systemKeys.mailRate();
   const found = await load(table);
   return decideAnew(async (refused) => {
@@ -49,7 +49,7 @@ export async function takeMailSlots({ table, clock, mails }: RateDeps): Promise<
     const rate: Omit<MailRateItem, 'type'> = { perSecond: 1, nextAtMs: 0, askedAtMs: nowMs, handedOut: 0, ...known, ...asked };
     const { perSecond, nextAtMs } = rate;
     const eachMs = 1_000 / Math.max(0.1, perSecond * usedShare);
-    const count = Math.max(1, Math.min(mostSlots, Math.round(500 / eachMs)));
+    const count = Math.max(1, Math.min(mostTimes, Math.round(500 / eachMs)));
     const fromMs = Math.max(nowMs, nextAtMs);
     const { perDay, sentInDay, askedAtMs } = rate;
     const day = perDay === undefined || perDay < 0 ? {} : { perDay, sentInDay: sentInDay ?? 0 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
-import type { LaneReason } from '#shared/contract/campaigns.ts';
+import type { CampaignLaneReason } from '#shared/contract/campaigns.ts';
 import { excessOf } from '#functions/records/billing/plan-limits.ts';
 import { cachedItems } from '#functions/data/cached-items.ts';
 import { companyKeys } from '#functions/data/keys.ts';
@@ -62,7 +62,7 @@ const reasons = {
 } as const;
 
 /** Why the campaigns of a company wait; null while they need not. At most five seconds old. */
-export async function heldBack(table: TablePart, companyId: CompanyId, nowMs: number, way?: SendingWay): Promise<LaneReason | null> {
+export async function heldBack(table: TablePart, companyId: CompanyId, nowMs: number, way?: SendingWay): Promise<CampaignLaneReason | null> {
   const stored = await cached(table, companyKeys.company(companyId), nowMs);
   if (!stored) return 'notAllowed';
   const may = maySend(sendingCompany.parse(stored), nowMs, way);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EventSource, EventSourceContext, EventSourceMapping } from './event-source-mapping.ts';
 import { StreamBatches } from './stream-batches.ts';
 import { StreamClient } from './stream-client.ts';
-import { StreamLanes } from './stream-lanes.ts';
+import { StreamShards } from './stream-shards.ts';
 
 /** Without a sign of a write the stream is looked at all the same, in case a sign was missed. */
 const idlePollMs = 500;
@@ -13,25 +13,25 @@ const gatherMs = 10;
 const perRead = 1000;
 
 /**
- * Feeds a table's stream to its function, in order per partition key. Stored is up to where all lanes are done, so a crash
+ * Feeds a table's stream to its function, in order per partition key. Stored is up to where all stream shards are done, so a crash
  * repeats what some of them were ahead, and skips nothing.
  */
 export function startStreamSource(mapping: EventSourceMapping, context: EventSourceContext): EventSource {
   const stopping = new AbortController();
   const { signal } = stopping;
   const batches = new StreamBatches(mapping, context, signal);
-  const lanes = new StreamLanes({
+  const shards = new StreamShards({
     mapping,
     handle: (batch) => batches.handle(batch),
     onProgress: (sequenceNumber) => context.state.saveCheckpoint(mapping.id, sequenceNumber),
     signal,
   });
-  const following = follow(mapping, context, lanes, signal);
+  const following = follow(mapping, context, shards, signal);
   return {
     async close() {
       stopping.abort();
       await following;
-      await lanes.idle();
+      await shards.idle();
     },
   };
 }
@@ -39,7 +39,7 @@ export function startStreamSource(mapping: EventSourceMapping, context: EventSou
 async function follow(
   { id, sourceArn }: EventSourceMapping,
   { state, changes, dynamoEndpoint, report }: EventSourceContext,
-  lanes: StreamLanes,
+  shards: StreamShards,
   signal: AbortSignal,
 ): Promise<void> {
   const tableName = /:table\/([^/]+)\//.exec(sourceArn)?.[1] ?? '';
@@ -55,7 +55,7 @@ async function follow(
       const page = await client.read(iterator, perRead);
       iterator = page.nextIterator;
       readUpTo = page.lastSequenceNumber ?? readUpTo;
-      await lanes.add(page.records, page.lastSequenceNumber);
+      await shards.add(page.records, page.lastSequenceNumber);
       if (page.lastSequenceNumber === undefined && !signal.aborted) await changes.next(seen, idlePollMs);
     } catch (error) {
       if (signal.aborted) return;

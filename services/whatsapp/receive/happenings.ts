@@ -42,7 +42,7 @@ export class MissedCalls {
     const chat = known?.group === undefined ? caller : chatAddressOf(known.group);
     if (!chat) return undefined;
     const who = { chat, participant: known?.group === undefined ? null : (caller ?? null), pushName: attrs['notify'] ?? null };
-    const said = notice(known?.isVideo === true ? 'missedVideoCall' : 'missedCall', '', []);
+    const said = happening(known?.isVideo === true ? 'missedVideoCall' : 'missedCall', '', []);
     return { envelope: { ...who, id, fromMe: false, groupSubject: null, sentAtSeconds: Number(attrs['t']) }, said: { ...said, isNotice: false } };
   }
 
@@ -86,10 +86,10 @@ export async function groupChange({ attrs, content }: BinaryNode, envelopes: Env
 async function saidOf(change: BinaryNode, author: ChatAddress | undefined, envelopes: EnvelopeReader): Promise<Said | undefined> {
   const { tag, attrs } = change;
   const members = memberChanges[tag];
-  if (tag === 'create') return notice('groupCreated', attrs['subject'] ?? '', []);
-  if (tag === 'subject') return notice('groupRenamed', attrs['subject'] ?? '', []);
-  if (tag === 'description') return notice('groupDescribed', textOf(change, 'body'), []);
-  if (settings.has(tag)) return notice('groupChanged', '', []);
+  if (tag === 'create') return happening('groupCreated', attrs['subject'] ?? '', []);
+  if (tag === 'subject') return happening('groupRenamed', attrs['subject'] ?? '', []);
+  if (tag === 'description') return happening('groupDescribed', textOf(change, 'body'), []);
+  if (settings.has(tag)) return happening('groupChanged', '', []);
   if (!members) return undefined;
   const participants = (Array.isArray(change.content) ? change.content : []).filter((one) => one.tag === 'participant');
   const people = await Promise.all(participants.map((one) => envelopes.addressOf(one.attrs['jid'], one.attrs['phone_number'] ?? one.attrs['lid'])));
@@ -97,7 +97,7 @@ async function saidOf(change: BinaryNode, author: ChatAddress | undefined, envel
   const [only] = known;
   const hasLeft = tag === 'remove' && known.length === 1 && only?.lid === author?.lid && only?.number === author?.number;
   const digits = known.map((person) => ({ digits: person.number ?? person.lid ?? '', person }));
-  return notice(hasLeft ? 'groupLeft' : members, digits.map((one) => `@${one.digits}`).join(', '), digits);
+  return happening(hasLeft ? 'groupLeft' : members, digits.map((one) => `@${one.digits}`).join(', '), digits);
 }
 
 function textOf({ content }: BinaryNode, tag: string): string {
@@ -105,6 +105,6 @@ function textOf({ content }: BinaryNode, tag: string): string {
   return found instanceof Uint8Array ? Buffer.from(found).toString() : typeof found === 'string' ? found : '';
 }
 
-function notice(card: CardName, text: string, mentions: readonly { digits: string; person: ChatAddress }[]): Said {
+function happening(card: CardName, text: string, mentions: readonly { digits: string; person: ChatAddress }[]): Said {
   return { content: { type: 'card', card, text: text.slice(0, 4_096) }, quotedId: null, context: messageContext.parse({ mentions }), isNotice: true };
 }

@@ -45,7 +45,8 @@ export class ShardConsumer {
   readonly #stopping = new AbortController();
   /** By the queue's id of the message. */
   readonly #held = new Map<string, Held>();
-  readonly #lanes = new Map<string, Held[]>();
+  /** By sending order: what waits in it, and what is performed first. */
+  readonly #orders = new Map<string, Held[]>();
   readonly #running = new Set<Promise<void>>();
   readonly #performed = new RecentIds(rememberedIds);
   #loop: Promise<void> = Promise.resolve();
@@ -114,14 +115,14 @@ export class ShardConsumer {
   }
 
   #enqueue(held: Held): void {
-    const name = laneOf(held.message.command);
-    const lane = this.#lanes.get(name);
-    if (lane) {
-      lane.push(held);
+    const name = orderOf(held.message.command);
+    const order = this.#orders.get(name);
+    if (order) {
+      order.push(held);
       return;
     }
     const opened = [held];
-    this.#lanes.set(name, opened);
+    this.#orders.set(name, opened);
     this.#track(this.#run(name, opened));
   }
 
@@ -130,20 +131,20 @@ export class ShardConsumer {
     void work.finally(() => this.#running.delete(work));
   }
 
-  async #run(name: string, lane: Held[]): Promise<void> {
-    for (let head = lane[0]; head; head = lane[0]) {
+  async #run(name: string, order: Held[]): Promise<void> {
+    for (let head = order[0]; head; head = order[0]) {
       if (!(await this.#perform(head.message))) break;
-      lane.shift();
+      order.shift();
       this.#held.delete(head.message.queueMessageId);
       this.#performed.add(head.message.queueMessageId);
       await this.#delete(head.receiptHandle);
     }
-    this.#lanes.delete(name);
-    for (const { message } of lane) this.#held.delete(message.queueMessageId);
+    this.#orders.delete(name);
+    for (const { message } of order) this.#held.delete(message.queueMessageId);
     // At once when it is others who receive it.
     const seconds = this.#stopping.signal.aborted ? 0 : againAfterSeconds;
     await this.#release(
-      lane.map(({ receiptHandle }) => receiptHandle),
+      order.map(({ receiptHandle }) => receiptHandle),
       seconds,
     );
   }
@@ -207,8 +208,8 @@ async function aborted(signal: AbortSignal, afterMs: number): Promise<void> {
   await delay(afterMs, undefined, { signal }).catch(() => undefined); // the only failure is the abort
 }
 
-/** The lane is the chat's; a control must not wait behind messages that wait for the session it would start. */
-function laneOf(command: ShardCommand): string {
+/** Its sending order is the chat's; a control must not wait behind messages that wait for the session it would start. */
+function orderOf(command: ShardCommand): string {
   return 'chat' in command ? `${command.connectionId}#${chatKey(command.chat)}` : `${command.type}#${outboundGroup(command)}`;
 }
 

@@ -3,7 +3,7 @@ import { listMailRecipients } from '#functions/areas/campaigns/mail/read-emails.
 import { updateEmail } from '#functions/areas/campaigns/mail/save-email.ts';
 import { restartEmail, retryFailedEmail, startEmail } from '#functions/areas/campaigns/start-campaign.ts';
 import { cancelEmail } from '#functions/areas/campaigns/stop-campaign.ts';
-import { takeMailSlots } from '#functions/records/campaigns/mail-rate.ts';
+import { takeSendingTimes } from '#functions/records/campaigns/mail-rate.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { MailRefusal, type RefusalKind } from '#functions/ports/mail-refusal.ts';
 import { emailRoutes } from '#shared/contract/emails.ts';
@@ -86,7 +86,7 @@ describe('an e-mail campaign', () => {
     expect(await emailReport(home, email)).toMatchObject({ pause: { reason: 'dailyCap', until: expect.any(String) } });
   });
 
-  it('gives a mail again of which nothing is heard, but not one whose notice has come', async () => {
+  it('gives a mail again of which nothing is heard, but not one whose mail event has come', async () => {
     const home = await given.company();
     const email = await begunEmail(home, { recipients: 1 });
     let calls = 0;
@@ -166,9 +166,9 @@ describe('an e-mail campaign', () => {
     home.deps.mails.perSecond = 20;
     await forgetRate(home);
 
-    const one = await takeMailSlots(home.deps);
-    const other = await takeMailSlots(home.deps);
-    const again = await takeMailSlots(home.deps);
+    const one = await takeSendingTimes(home.deps);
+    const other = await takeSendingTimes(home.deps);
+    const again = await takeSendingTimes(home.deps);
 
     expect(other[0]).toBeGreaterThan(one.at(-1) ?? Infinity);
     expect(again[0]).toBeGreaterThan(other.at(-1) ?? Infinity);

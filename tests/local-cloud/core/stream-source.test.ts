@@ -73,7 +73,7 @@ describe('a table stream as event source', () => {
   it.each([
     ['fails', `throw new Error('cannot')`],
     ['hangs', 'await new Promise(() => undefined)'],
-  ])('goes on with other keys while one lane %s', async (_what, misfortune) => {
+  ])('goes on with other keys while one stream shard %s', async (_what, misfortune) => {
     const code = `${tell}
       export const handler = async ({ Records }) => {
         for (const { dynamodb } of Records) {

@@ -48,7 +48,7 @@ it('keeps every message that was acknowledged when the process is killed amid se
   const gone: string[] = [];
   for (let index = 0; index < 200; index += 1) await sqs.send('out', { MessageBody: `o${index}` });
   const sent: string[] = [];
-  const lane = async (group: number) => {
+  const fill = async (group: number) => {
     for (let index = 0; ; index += 1) {
       const MessageBody = `${group}-${index}`;
       await sqs.send('in.fifo', { MessageBody, MessageGroupId: `g${group}`, MessageDeduplicationId: MessageBody });
@@ -61,7 +61,7 @@ it('keeps every message that was acknowledged when the process is killed amid se
   };
   const exited = once(service.process, 'exit');
 
-  await Promise.allSettled(Array.from({ length: 8 }, (_, group) => lane(group)));
+  await Promise.allSettled(Array.from({ length: 8 }, (_, group) => fill(group)));
   await exited;
 
   // With a port of its own: everybody has ended, and what was in flight is visible again.

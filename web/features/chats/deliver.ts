@@ -3,7 +3,7 @@ import type { ChatMessage } from '#shared/contract/chats.ts';
 import type { UserId } from '#shared/contract/ids.ts';
 import { ApiError } from '#web/errors/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { inLane, isRefusal, withPatience } from '#web/parts/conversation/lanes.ts';
+import { inSendingOrder, isRefusal, withPatience } from '#web/parts/conversation/sending-order.ts';
 import { compressImage } from '#web/parts/upload/compress-image.ts';
 import { uploadFile } from '#web/parts/upload/upload-file.ts';
 import { applyChatMessage } from './live.ts';
@@ -13,7 +13,7 @@ import { routes } from './contract.static.ts';
 
 /** Sends after everything of the conversation that is on its way already. */
 export function deliverInOrder(queryClient: QueryClient, me: UserId, { chatId, token }: Outgoing): void {
-  inLane(queryClient, chatId, async () => {
+  inSendingOrder(queryClient, chatId, async () => {
     const outgoing = outgoingOf(queryClient, chatId).find((one) => one.token === token);
     // Given up, or stopped with the one before it.
     if (!outgoing || outgoing.failure !== null) return;

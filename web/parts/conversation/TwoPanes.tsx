@@ -26,7 +26,7 @@ interface TwoPanesProps {
   readonly list: ReactNode;
   /** The conversation that is open, or a word that none is. */
   readonly opened: ReactNode;
-  /** One of the two at a time. */
+  /** Shows a single one of the two. */
   readonly isNarrow: boolean;
   /** Grid's columns where both stand side by side, by the breakpoints from which they hold. */
   readonly columns: string | Readonly<Record<string, string>>;

@@ -51,7 +51,7 @@ interface MessageBoxProps {
   readonly id?: string;
   readonly input: RefObject<HTMLTextAreaElement | null>;
   readonly text: string;
-  /** What is suggested for the text: its keys come first. */
+  /** Suggestions for the text, whose keys come first. */
   readonly suggested: { readonly suggestions: readonly unknown[]; readonly at: number; readonly onKey: (event: KeyboardEvent) => boolean };
   /** @param caret place behind the last character that was written. */
   readonly onWrite: (text: string, caret: number) => void;

@@ -20,10 +20,10 @@ const Scroller = styled('div')({
 const Content = styled('div')({ flex: 'none', paddingBottom: 8 });
 
 interface HistoryFrameProps {
-  /** Of `useKeptPlace`. */
+  /** Refs of `useKeptPlace`. */
   readonly place: { readonly scroller: Ref<HTMLDivElement>; readonly list: Ref<HTMLDivElement>; readonly toEnd: () => void };
   readonly hasOlder: boolean;
-  /** Of `useArrivals`. */
+  /** Counts of `useArrivals`. */
   readonly arrivals: { readonly isAway: boolean; readonly arrived: number };
   /** Words for who does not see that something came. */
   readonly told: string | null;

@@ -103,6 +103,6 @@ async function composeShipping({ table, campaign, lane: by }: MailScope, lane: L
 
 /** Notes what became of the attempt, if nothing has been heard of it meanwhile. */
 export async function settleMail(table: TablePart, shipping: MailShippingItem, set: Attributes): Promise<void> {
-  // A notice of the mail service was faster.
+  // A mail event was faster.
   await isHeld(table.change(shippingKey(shipping), { set }, ['exists', ['state', '=', 'sending'], ['turn', '=', shipping.turn], ['run', '=', shipping.run]]));
 }

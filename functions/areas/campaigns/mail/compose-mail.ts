@@ -63,7 +63,7 @@ const withLink =
   (key) =>
     key === unsubscribeVariable ? link : values(key);
 
-/** Names a recipient in the mail service's notices. Letters, digits and dashes. */
+/** Names a recipient in mail events. Letters, digits and dashes. */
 export const mailTag = ({ companyId, campaignNumber, slot }: Pick<MailAddressee, 'companyId' | 'campaignNumber' | 'slot'>): string =>
   `${companyId}-${campaignNumber}-${slot}`;
 

@@ -3,7 +3,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { type Lane, mailTiming } from '#shared/domain/campaign-lane.ts';
 import { loadAnyCampaign, findAnyCampaign } from '#functions/records/campaigns/any-campaign.ts';
 import type { EmailItem } from '#functions/records/campaigns/email-item.ts';
-import { takeMailSlots } from '#functions/records/campaigns/mail-rate.ts';
+import { takeSendingTimes } from '#functions/records/campaigns/mail-rate.ts';
 import type { MailShippingItem } from '#functions/records/campaigns/mail-shipping-item.ts';
 import { heldBack } from '#functions/records/companies/may-send.ts';
 import { countTaken, isShareSpent } from '#functions/records/campaigns/mail-share.ts';
@@ -62,7 +62,7 @@ class MailLaneWork {
   readonly #lane: MailLane;
   #campaign: EmailItem;
   #readAtMs: number;
-  #slots: number[];
+  #times: number[];
   #next: Continuation | undefined;
   #guard: number | undefined;
   #claimed: MailShippingItem | undefined;
@@ -74,7 +74,7 @@ class MailLaneWork {
     this.#lane = job.lane;
     this.#campaign = campaign;
     this.#readAtMs = deps.clock.nowMs();
-    this.#slots = [...job.slots];
+    this.#times = [...job.slots];
     this.ports = this.#makePorts();
   }
 
@@ -141,13 +141,13 @@ class MailLaneWork {
     return { run, timing: mailTiming, pace, dailyCap: null, held, connection: 'open', day: '', closedUntilMs: null, nextDayMs: 0 };
   }
 
-  /** The next time slot given to this lane that it can still keep. */
+  /** The next sending time given to this lane that it can still keep. */
   async #readyAtMs(): Promise<number> {
-    if (this.#slots.length === 0) {
-      this.#slots = await takeMailSlots(this.#deps);
-      await countTaken(this.#deps.table, this.#job.companyId, this.#slots.length, this.#nowMs());
+    if (this.#times.length === 0) {
+      this.#times = await takeSendingTimes(this.#deps);
+      await countTaken(this.#deps.table, this.#job.companyId, this.#times.length, this.#nowMs());
     }
-    return this.#slots[0] ?? 0;
+    return this.#times[0] ?? 0;
   }
 
   /** A turn that is due soon is taken within this job. */
@@ -158,7 +158,7 @@ class MailLaneWork {
 
   async #send(turn: number, notBeforeMs: number, isWatch: boolean): Promise<void> {
     const { companyId, campaignId, run } = this.#job;
-    const slots = isWatch ? [] : this.#slots;
+    const slots = isWatch ? [] : this.#times;
     await this.#deps.jobs.send({ type: 'mailTurn', companyId, campaignId, lane: this.#lane, run, turn, isWatch, slots }, notBeforeMs);
   }
 
@@ -175,7 +175,7 @@ class MailLaneWork {
     const [table, deps] = [this.#table, this.#deps];
     const toMail = await compose(deps, table, this.#campaign);
     if (this.#nowMs() - this.#readAtMs > trustedMs) return this.#refused(lane, shipping, 'ERR_SENDING_TOO_LATE');
-    this.#slots.shift();
+    this.#times.shift();
     try {
       await deps.mails.send(toMail(shipping, new Date(this.#nowMs())));
     } catch (error) {
@@ -189,7 +189,7 @@ class MailLaneWork {
     const { companyId, campaignId } = this.#job;
     if (!(error instanceof MailRefusal)) {
       log.warn('mail unanswered', { companyId, campaignId, attempt: shipping.attempt, error });
-      // Whether it was taken over its own notice tells, or nothing does by then.
+      // Whether it was taken over its own mail event tells, or nothing does by then.
       this.#next = { turn: lane.turn, atMs: this.#nowMs() };
       return;
     }

@@ -7,7 +7,7 @@ import { findMailShipping } from '#functions/records/campaigns/mail-shipping-ite
 import { findSuppression, suppress } from '#functions/records/campaigns/suppression-item.ts';
 import type { Table } from '#functions/data/table.ts';
 import { isoTime } from '#functions/ports/clock.ts';
-import { hear, type NoticeDeps } from './apply-notice.ts';
+import { hear, type MailEventDeps } from './apply-mail-event.ts';
 import { type MailName, readMailToken } from './mail-token.ts';
 
 type Shown = ReplyOf<typeof emailRoutes.showUnsubscription>;
@@ -21,7 +21,7 @@ export async function showUnsubscription({ table }: { readonly table: Table }, t
 }
 
 /** The address gets no more mail of the company. Again, it changes nothing. @throws AppError ERR_MAIL_LINK_UNKNOWN */
-export async function unsubscribe(deps: NoticeDeps, token: string): Promise<Shown> {
+export async function unsubscribe(deps: MailEventDeps, token: string): Promise<Shown> {
   const { name, company } = await followed(deps.table, token);
   const { companyId, campaignNumber, email, isTest } = name;
   if (isTest) return { company: company.name, email, isUnsubscribed: true };

@@ -5,7 +5,7 @@ import type { TicketId } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { changeOutgoing, type Outgoing, type UploadedFile } from './outgoing.ts';
-import { forget, outgoingOf, sendInOrder } from './send-lane.ts';
+import { forget, outgoingOf, sendInOrder } from './send-in-order.ts';
 
 export interface NewMessage {
   readonly body: string;

@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/errors/api-error.ts';
 
-/** The last work of each lane. */
-const lanes = new WeakMap<QueryClient, Map<number | string, Promise<void>>>();
+/** The last work of each order. */
+const orders = new WeakMap<QueryClient, Map<number | string, Promise<void>>>();
 
 /**
- * Does one thing of a lane after the other: side by side, the server could take them in any order.
+ * Does one thing of a sending order after the other: side by side, the server could take them in any order.
  *
- * @param lane the number of a ticket, or the id of a conversation between staff.
+ * @param order the number of a ticket, or the id of a conversation between staff.
  * @param work tells of its own failure.
  */
-export function inLane(queryClient: QueryClient, lane: number | string, work: () => Promise<void>): void {
-  const known = lanes.get(queryClient) ?? new Map<number | string, Promise<void>>();
-  lanes.set(queryClient, known);
-  known.set(lane, (known.get(lane) ?? Promise.resolve()).then(work));
+export function inSendingOrder(queryClient: QueryClient, order: number | string, work: () => Promise<void>): void {
+  const known = orders.get(queryClient) ?? new Map<number | string, Promise<void>>();
+  orders.set(queryClient, known);
+  known.set(order, (known.get(order) ?? Promise.resolve()).then(work));
 }
 
 /** A call without an answer gives way to the next one; repeated under its token, it has one effect. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { TicketId } from '#shared/contract/ids.ts';
 import { ApiError } from '#web/errors/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { inLane, isRefusal, withPatience } from '#web/parts/conversation/lanes.ts';
+import { inSendingOrder, isRefusal, withPatience } from '#web/parts/conversation/sending-order.ts';
 import { messageKeys } from '../message-queries.ts';
 import { changeCache } from '#web/live/change-cache.ts';
 import { addMessage, type MessagePages } from '../message-lists.ts';
@@ -11,7 +11,7 @@ import { routes } from '../contract.static.ts';
 
 /** Sends after everything of the ticket that is on its way already. */
 export function sendInOrder(queryClient: QueryClient, { ticketId, token }: Outgoing): void {
-  inLane(queryClient, ticketId, () => deliver(queryClient, ticketId, token));
+  inSendingOrder(queryClient, ticketId, () => deliver(queryClient, ticketId, token));
 }
 
 async function deliver(queryClient: QueryClient, ticketId: TicketId, token: string): Promise<void> {

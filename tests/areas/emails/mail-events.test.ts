@@ -34,7 +34,7 @@ function orders<T>(values: readonly T[]): T[][] {
   return values.flatMap((value, index) => orders(values.toSpliced(index, 1)).map((rest) => [value, ...rest]));
 }
 
-describe('notices of a mail', () => {
+describe('mail events', () => {
   it('R5: repeated, reordered and late come to the same', async () => {
     const home = await given.company();
     const news: Telling[] = ['Send', 'Delivery', 'Open', 'Complaint'];

@@ -10,9 +10,9 @@ import { type Clause } from '#functions/data/writes.ts';
 import { loadLane } from '../dispatch/lane-rows.ts';
 import { isoTime, type Clock } from '#functions/ports/clock.ts';
 import type { Jobs } from '#functions/ports/jobs.ts';
-import type { MailNotice } from './mail-notice.ts';
+import type { MailEvent } from './mail-event.ts';
 
-export interface NoticeDeps {
+export interface MailEventDeps {
   readonly table: Table;
   readonly clock: Clock;
   readonly jobs: Jobs;
@@ -25,19 +25,19 @@ const reasons: Readonly<Partial<Record<MailNews, SuppressionItem['reason']>>> = 
 };
 
 /**
- * Applies a notice about a mail: repeated, late or reordered notices have the same effect. Nothing is kept for an erased recipient, a deleted
+ * Applies news of a mail: repeated, late or reordered events have the same effect. Nothing is kept for an erased recipient, a deleted
  * campaign or an address that the recipient does not have.
  */
-export async function applyNotice(deps: NoticeDeps, notice: MailNotice): Promise<void> {
-  const { companyId, campaignNumber, slot, email, news } = notice;
+export async function applyMailEvent(deps: MailEventDeps, event: MailEvent): Promise<void> {
+  const { companyId, campaignNumber, slot, email, news } = event;
   const table = deps.table.forCompany(companyId);
   const shipping = await findNamed(table, companyKeys.shipping(companyId, campaignNumber, slot));
   if (!shipping || shipping.email !== email) return;
-  await hear(deps, table, shipping, news, notice.reason);
+  await hear(deps, table, shipping, news, event.reason);
 }
 
 /** Notes news of a recipient, and whether the address gets more. */
-export async function hear(deps: NoticeDeps, table: TablePart, shipping: MailShippingItem, news: MailNews, words: string | null): Promise<void> {
+export async function hear(deps: MailEventDeps, table: TablePart, shipping: MailShippingItem, news: MailNews, words: string | null): Promise<void> {
   const nowMs = deps.clock.nowMs();
   const { companyId, email, campaignId } = shipping;
   const reason = reasons[news];
@@ -86,7 +86,7 @@ async function findNamed(table: TablePart, key: ReturnType<typeof shippingKey>):
 }
 
 /** The process that gave it away may have ended before it could say so. */
-async function goOn({ jobs, table }: NoticeDeps, { companyId, campaignId, campaignNumber, lane, run, turn: own }: MailShippingItem): Promise<void> {
+async function goOn({ jobs, table }: MailEventDeps, { companyId, campaignId, campaignNumber, lane, run, turn: own }: MailShippingItem): Promise<void> {
   const now = await loadLane(table.forCompany(companyId), { companyId, id: campaignId, number: campaignNumber }, lane);
   // A lane that has put it aside is at another turn.
   const turn = now?.reason === 'unanswered' ? now.turn : own;

@@ -22,7 +22,7 @@ const tag = z
     return { companyId: companyId.parse(company), campaignNumber: Number(number), slot };
   });
 
-export interface MailNotice extends z.output<typeof tag> {
+export interface MailEvent extends z.output<typeof tag> {
   /** In small letters. */
   readonly email: string;
   readonly news: MailNews;
@@ -34,11 +34,11 @@ const newsOf: Readonly<Record<string, MailNews>> = { Send: 'sent', Delivery: 'de
 const mostReason = 300;
 
 /**
- * Reads a notice about a campaign's recipient.
+ * Reads a mail event: SES's news of a campaign's recipient.
  *
  * @returns undefined for what tells nothing: of mails that are no campaign's, of delays, of what may arrive yet.
  */
-export function readNotice(message: string): MailNotice | undefined {
+export function readMailEvent(message: string): MailEvent | undefined {
   const { eventType, mail, bounce } = sesEvent.parse(JSON.parse(message));
   const name = tag.safeParse(mail.tags['recipient']?.[0]).data;
   const [destination] = mail.destination;

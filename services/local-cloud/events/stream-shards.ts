@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EventSourceMapping } from './event-source-mapping.ts';
 import type { StreamRecord } from './stream-client.ts';
 
-/** The reader waits when so many records do: a lane that is stuck must not fill the memory. */
+/** The reader waits when so many records do: a stream shard that is stuck must not fill the memory. */
 const mostWaiting = 10_000;
 
-export interface StreamLanesOptions {
+export interface StreamShardsOptions {
   mapping: EventSourceMapping;
   /** Resolves with whether the batch is done with: handled, or given up. */
   handle: (batch: StreamRecord[]) => Promise<boolean>;
@@ -21,18 +21,18 @@ interface Entry {
 }
 
 /**
- * Spreads records over lanes by partition key. Each lane hands its own on in order, batch after batch, and waits for no
+ * Spreads records over stream shards by partition key. Each hands its own on in order, batch after batch, and waits for no
  * other one; how far all of them came is the oldest record that is not done with.
  */
-export class StreamLanes {
-  readonly #options: StreamLanesOptions;
-  readonly #lanes = new Map<number, Lane>();
+export class StreamShards {
+  readonly #options: StreamShardsOptions;
+  readonly #shards = new Map<number, StreamShard>();
   /** In the order of the stream, from the oldest that is not done with. */
   #pending: Entry[] = [];
   #onRoom: (() => void) | undefined;
   #reported = '';
 
-  constructor(options: StreamLanesOptions) {
+  constructor(options: StreamShardsOptions) {
     this.#options = options;
   }
 
@@ -42,7 +42,7 @@ export class StreamLanes {
     for (const record of records) {
       const entry = { record, isDone: matches?.(record) === false };
       this.#pending.push(entry);
-      if (!entry.isDone) this.#laneOf(record).push(entry);
+      if (!entry.isDone) this.#shardOf(record).push(entry);
     }
     this.#advance();
     // The last ones read may be none that a stream would have.
@@ -54,18 +54,18 @@ export class StreamLanes {
     });
   }
 
-  /** Resolves when no lane is in the middle of a batch. */
+  /** Resolves when none is in the middle of a batch. */
   async idle(): Promise<void> {
-    await Promise.all([...this.#lanes.values()].map((lane) => lane.idle()));
+    await Promise.all([...this.#shards.values()].map((shard) => shard.idle()));
   }
 
-  #laneOf({ dynamodb }: StreamRecord): Lane {
+  #shardOf({ dynamodb }: StreamRecord): StreamShard {
     const { parallelization, partitionKey } = this.#options.mapping;
     const partition = JSON.stringify(dynamodb.Keys[partitionKey]);
     const number = parallelization <= 1 ? 0 : createHash('md5').update(partition).digest().readUInt16BE(0) % parallelization;
-    const lane = this.#lanes.get(number) ?? new Lane(this.#options, () => this.#advance());
-    this.#lanes.set(number, lane);
-    return lane;
+    const shard = this.#shards.get(number) ?? new StreamShard(this.#options, () => this.#advance());
+    this.#shards.set(number, shard);
+    return shard;
   }
 
   #report(sequenceNumber: string): void {
@@ -84,15 +84,15 @@ export class StreamLanes {
   }
 }
 
-class Lane {
-  readonly #options: StreamLanesOptions;
+class StreamShard {
+  readonly #options: StreamShardsOptions;
   readonly #onDone: () => void;
   readonly #waiting: Entry[] = [];
   #running: Promise<void> | undefined;
   /** Ends the wait for a fuller batch. */
   #onFull: (() => void) | undefined;
 
-  constructor(options: StreamLanesOptions, onDone: () => void) {
+  constructor(options: StreamShardsOptions, onDone: () => void) {
     this.#options = options;
     this.#onDone = onDone;
   }

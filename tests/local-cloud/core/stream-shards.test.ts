@@ -1,17 +1,17 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { EventSourceMapping } from '#services/local-cloud/events/event-source-mapping.ts';
 import type { StreamRecord } from '#services/local-cloud/events/stream-client.ts';
-import { StreamLanes } from '#services/local-cloud/events/stream-lanes.ts';
+import { StreamShards } from '#services/local-cloud/events/stream-shards.ts';
 
-/** Lanes whose batches end when the test says so. */
-function givenLanes({ batchSize = 10 } = {}) {
-  // Only what lanes read.
+/** Stream shards whose batches end when the test says so. */
+function givenShards({ batchSize = 10 } = {}) {
+  // Only what stream shards read.
   const mapping = { batchSize, windowMs: 0, parallelization: 10, partitionKey: 'pk', matches: (event: unknown) => Object(event).eventName !== 'REMOVE' };
   const running = new Map<string, (isDone: boolean) => void>();
   const progress: string[] = [];
   const stopping = new AbortController();
   onTestFinished(() => stopping.abort());
-  const lanes = new StreamLanes({
+  const shards = new StreamShards({
     mapping: mapping as unknown as EventSourceMapping,
     handle: (batch) => {
       const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -28,18 +28,18 @@ function givenLanes({ batchSize = 10 } = {}) {
     await settle();
   };
   const add = async (records: StreamRecord[]) => {
-    await lanes.add(records, records.at(-1)?.dynamodb.SequenceNumber);
+    await shards.add(records, records.at(-1)?.dynamodb.SequenceNumber);
     await settle();
   };
   return { add, end, progress, running: () => [...running.keys()] };
 }
 
-// Only what lanes read of a record.
+// Only what stream shards read of a record.
 const record = (pk: string, SequenceNumber: string, eventName = 'INSERT') =>
   ({ eventName, dynamodb: { Keys: { pk: { S: pk } }, SequenceNumber } }) as unknown as StreamRecord;
 
 it('hands on what one key has in order, and each key without waiting for another', async () => {
-  const { add, end, running } = givenLanes({ batchSize: 1 });
+  const { add, end, running } = givenShards({ batchSize: 1 });
 
   await add([record('a', '1'), record('b', '2'), record('a', '3'), record('b', '4')]);
   const atFirst = running();
@@ -49,8 +49,8 @@ it('hands on what one key has in order, and each key without waiting for another
   expect(running()).toEqual(['1', '4']);
 });
 
-it('stores how far all lanes are, not the one that is ahead', async () => {
-  const { add, end, progress } = givenLanes();
+it('stores how far all stream shards are, not the one that is ahead', async () => {
+  const { add, end, progress } = givenShards();
 
   await add([record('a', '1'), record('b', '2')]);
   await end('2');
@@ -64,7 +64,7 @@ it('stores how far all lanes are, not the one that is ahead', async () => {
 });
 
 it('takes what the filter leaves out for done', async () => {
-  const { add, end, progress } = givenLanes();
+  const { add, end, progress } = givenShards();
 
   await add([record('a', '1'), record('b', '2', 'REMOVE')]);
   await end('1');
