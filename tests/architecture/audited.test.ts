@@ -73,7 +73,7 @@ const notAudited: Readonly<Record<string, string>> = {
   webhookDelivery: 'progress of a webhook',
 };
 
-/** Where a row of each audited type stands. A new type does not compile without its key. */
+/** A key of a row of each audited type. A new type does not compile without its key. */
 const company = '01J00000000000000000000001' as CompanyId; // an id's form
 const id = '01J00000000000000000000002' as never; // stands for the id of anything
 const ofRecords = Object.fromEntries(recordsAudited.map(({ name, path }) => [name, companyKeys.record(company, path.slice(1), id)])) as Record<

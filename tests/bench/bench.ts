@@ -22,7 +22,7 @@ import { measureFreshClone, measureStart } from './start-up.ts';
 import { measureThroughput } from './throughput.ts';
 import { measureUnits } from './units.ts';
 
-/** What runs on one system that they share, in this order. */
+/** Benches on one system that they share, in this order. */
 const onRecado: Readonly<Record<string, (recado: Recado) => Promise<Figure[]>>> = {
   P11: measureFirstLoad,
   P12: measureFirstPaint,

@@ -6,14 +6,14 @@ import { type MemoryChange, MemoryTable } from '#tests/support/memory-table.ts';
 import { listRow } from '#tests/support/simulated-rows.ts';
 
 const firstNumber = 5_511_900_000_000;
-/** What became of a recipient is not looked at again after so many others. */
+/** The outcome of a recipient is not looked at again after so many others. */
 const kept = 1_000;
 
 interface Options {
   readonly companyId: CompanyId;
   readonly listId: ContactListId;
   readonly recipients: number;
-  /** Where changes of recipients are put. */
+  /** Takes the changes of recipients. */
   readonly changes: MemoryChange[];
   readonly emailOf?: (number: string) => string;
 }
@@ -65,7 +65,7 @@ export class BoundlessTable extends MemoryTable {
   }
 }
 
-/** What is held; how much of it the process gives back is V8's affair. */
+/** Memory that is held; how much of it the process gives back is V8's affair. */
 export function heldMb(): number {
   globalThis.gc?.();
   return Math.round(process.memoryUsage().heapUsed / 1024 ** 2);

@@ -8,7 +8,7 @@ import { type Figure, withSpread } from './figure.ts';
 const folder = resolve(import.meta.dirname, '../../dist/functions');
 const loads = 7;
 
-/** What the functions ask for when they load, with the values of nowhere: a load that called anything would fail. */
+/** Variables that the functions ask for when they load, with the values of nowhere: a load that called anything would fail. */
 const environment = {
   PATH: '/usr/bin:/bin',
   TABLE_NAME: 'bench',

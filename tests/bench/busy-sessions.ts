@@ -12,7 +12,7 @@ const sampleMs = 30_000;
 const atOnce = 20;
 /** After the last message: what has not arrived by then is told. */
 const lateMs = 120_000;
-/** Of the goal. */
+/** Sessions of the goal. */
 const wanted = 500;
 
 interface Sample {
@@ -55,7 +55,7 @@ interface Talk {
   readonly said: { written: number; sent: number };
 }
 
-/** One shop and its customer, at moments of their own. */
+/** Has a shop and its customer talk, at moments of their own. */
 async function talk({ world, shops }: SessionBench, shop: Shop, { index, startedAt, minutes, said }: Talk): Promise<void> {
   const { companyId, connectionId, number } = shop;
   const customer = customerOf(shop);

@@ -94,7 +94,7 @@ async function prepare(): Promise<void> {
     ]);
 }
 
-/** What waits, in its order, until nothing does or so many were sent. @returns messages sent */
+/** Works on what waits, in its order, until nothing does or so many were sent. @returns messages sent */
 async function work(most = Infinity): Promise<number> {
   let sent = 0;
   while (sent < most) {

@@ -1,4 +1,4 @@
-/** One line of the table that `npm run bench` prints. */
+/** A line of the table that `npm run bench` prints. */
 export interface Figure {
   readonly id: string;
   readonly what: string;

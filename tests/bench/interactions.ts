@@ -22,7 +22,7 @@ import { listRows } from './many-tickets.ts';
 type Put = Extract<BareWrite, { kind: 'put' }>;
 
 const ticketCount = 10_000;
-/** Of the newest tickets, which are clicked. */
+/** Messages of each of the newest tickets, which are clicked. */
 const messagesEach = 30;
 const withMessages = 60;
 const eventsPerSecond = 50;
@@ -181,7 +181,7 @@ function interactionsSoFar(): { durations: number[]; count: number } {
   return { durations: [...durations.values()], count };
 }
 
-/** What the browser does not report took less than 16 ms. */
+/** An interaction that the browser does not report took less than 16 ms. */
 function figureOf(durations: readonly number[], count: number, events: number): Figure {
   const all = [...durations, ...Array.from({ length: Math.max(0, count - durations.length) }, () => 16)];
   const ms = (share: number): string => quantile(all, share).toFixed(0);

@@ -14,7 +14,7 @@ const perSecond = 20;
 const seconds = { warmUp: 5, measured: 20 };
 const socketCount = 50;
 const postsMeasured = 20;
-/** Whatever is shown later than this counts as lost. */
+/** A message that is shown later than this counts as lost. */
 const patienceMs = 10_000;
 
 /** P4 and U6: from a phone's sending to the text on an agent's screen, and what the pusher posts for it. */
@@ -84,7 +84,7 @@ async function latenciesOf(page: Page, phones: Phones): Promise<number[]> {
   return [...sentAt].slice(perSecond * seconds.warmUp).map(([marker, at]) => (shownAt[marker] ?? Number.POSITIVE_INFINITY) - at);
 }
 
-/** One message at a time, so that no batch holds two. */
+/** Sends a message at a time, so that no batch holds two. */
 async function postsPerMessage(phones: Phones, sockets: readonly LiveSocket[]): Promise<number> {
   const frames = (): number => sockets.reduce((sum, socket) => sum + socket.frames, 0);
   const before = frames();

@@ -93,7 +93,7 @@ async function prepare(): Promise<void> {
 
 const count = async (): Promise<void> => void (await countShippings(table.forCompany(c), c, changes.splice(0)));
 
-/** What waits, in its order, until nothing does. @returns what was held after so many */
+/** Works on what waits, in its order, until nothing does. @returns what was held after so many */
 async function work(lookAfter = Infinity): Promise<number> {
   let held = 0;
   for (let job = jobs.shift(); job; job = jobs.shift()) {

@@ -81,5 +81,5 @@ function messageOf({ company, connection, count, queues }: ManyTickets, age: num
   return { kind: 'put', key: messageKey(chat, ms, channelMessageId), attributes: messageRow(item) };
 }
 
-/** One chat for each ticket, as ULIDs of which only the end differs. */
+/** A chat for each ticket, as ULIDs of which only the end differs. */
 const contactAt = (age: number): MessageItem['contactId'] => contactId.parse(`01M7WD7TG0RKPJJK${String(age).padStart(10, '0')}`);

@@ -4,7 +4,7 @@ import { type Search, searches, searchPage, vainSearches } from './searches.ts';
 
 const runs = 11;
 
-/** What a search among so many messages costs and takes, in its first call. */
+/** Measures a search among so many messages, in its first call. */
 export async function measureSearch(messages: number): Promise<Figure[]> {
   const startedAt = Date.now();
   const company = await manyMessages(messages);

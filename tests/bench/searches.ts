@@ -16,7 +16,7 @@ function filtered(searchParam: string, what: string, filter: Search['query']): S
   return { name: `"${searchParam}" with ${what}`, as: 'admin', query: (company) => ({ searchParam, showAll: true, ...filter(company) }) };
 }
 
-/** What people look for: the first call has a whole page, or all that there is. */
+/** Words that people look for: the first call has a whole page, or all that there is. */
 export const searches: readonly Search[] = [
   ...['pedido', 'azul', 'orçamento', 'ORCAMENTO', 'produto17', 'zebra', 'ninguem'].map(byAdmin),
   ...['pro', 'produto', 'maria', 'mar', '551190000'].map(byAdmin),
@@ -43,7 +43,7 @@ interface Page {
   readonly cursor: string | undefined;
 }
 
-/** One call of a search. */
+/** Makes a call of a search. */
 export async function searchPage({ deps, tickets, measure }: SearchedCompany, { as, query }: Search, cursor?: string): Promise<Page> {
   let page: Awaited<ReturnType<typeof listTickets>> | undefined;
   const { reads } = await measure(async () => {

@@ -11,11 +11,11 @@ const atOnce = 20;
 
 interface Round {
   readonly aSecond: number;
-  /** Of the task's processor, for each message. */
+  /** Time of the task's processor, for each message. */
   readonly taskMs: number;
 }
 
-/** What waits for WhatsApp's own ack of a message. */
+/** Callbacks that wait for WhatsApp's own ack of a message. */
 type Waiting = Map<string, () => void>;
 
 /**

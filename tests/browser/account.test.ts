@@ -110,7 +110,7 @@ inEachLanguage(
       expect(to).toEqual([shop.owner.email]);
     });
 
-    /** Whoever finds the mail later finds a door that is shut. */
+    /** A finder of the mail meets a door that is shut. */
     async function used({ page }: BrowserWindow, link: string): Promise<void> {
       await page.goto(link);
       await page.getByRole('heading', { name: password.expiredHeading }).waitFor();

@@ -24,7 +24,7 @@ inEachLanguage(
     const { notifications } = said;
     const switchName = beginning(notifications.pushSwitch);
 
-    /** What reached the browser's push service so far. */
+    /** Messages that reached the browser's push service so far. */
     const pushed = async (): Promise<string[]> => {
       const reply = await fetch(`${here().shop.recado.url}/local/push/messages`);
       return arrived.parse(await reply.json()).map(({ text }) => text);

@@ -9,7 +9,7 @@ import { Shop, startUpMs } from './support/shop.ts';
 
 /** Three pages of the server. */
 const written = 110;
-/** What a bubble may lose above it when it no longer begins its turn. */
+/** Height that a bubble may lose above it when it no longer begins its turn. */
 const turnGapPx = 8;
 const nth = (n: number): string => `pergunta ${String(n).padStart(3, '0')}`;
 

@@ -164,7 +164,7 @@ describe('markup and script in what people name, write and send', () => {
   });
 });
 
-/** What executed, and what was about to. */
+/** Scripts that ran, and those that were about to. */
 async function whatRan({ page, complaints }: BrowserWindow): Promise<string[]> {
   const hasRun = await page.evaluate(() => '__xss' in globalThis);
   return [...complaints, ...(hasRun ? ['a script of somebody else'] : [])];

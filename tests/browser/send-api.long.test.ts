@@ -40,7 +40,7 @@ inEachLanguage(
       await page.getByRole('button', { name: filled(api.programsOf, connection) }).click();
     };
     const copied = (): Promise<string> => here().page.evaluate(() => navigator.clipboard.readText());
-    /** Of a button beside a delivery; its time is not known. */
+    /** Name of a button beside a delivery; its time is not known. */
     const ofReceived = (text: string): RegExp => beginning(text.replace('{{event}}', api.event_message_received));
     const shown = (text: string) => here().shop.recado.phones.shown(here().customer.number, (message) => message.text === text);
     const told = (event: string, fits: (one: WebhookReceiver['told'][number]) => boolean = () => true) =>

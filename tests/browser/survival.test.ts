@@ -66,5 +66,5 @@ async function expectHistory(page: Page, texts: readonly string[]): Promise<void
   expect(await page.getByRole('list', { name: 'Mensagens' }).getByRole('listitem').count()).toBe(texts.length + 1);
 }
 
-/** What the browser itself writes while nobody answers. */
+/** Complaints that the browser itself writes while nobody answers. */
 const isLostConnection = (complaint: string): boolean => /net::ERR_|WebSocket connection to|status of 50[234]|^50[234]:/.test(complaint);

@@ -9,7 +9,7 @@ import type { Route } from '#shared/contract/route.ts';
 
 const routes = Object.values(areas).flatMap((area) => Object.values<Route>(area));
 
-/** What the distribution and the HTTP API make of an address, by the distribution's own function. */
+/** Route that the distribution and the HTTP API make of an address, by the distribution's own function. */
 async function routeAt(method: string, path: string): Promise<string | undefined> {
   const table = new HttpRoutes<string>();
   for (const route of gatewayRoutes()) table.add(`${route.method} ${route.path}`, 'area');

@@ -78,7 +78,7 @@ function callsOf(route: Route, { known, tokens, connectionToken }: Awaited<Retur
     }));
 }
 
-/** What is wrong with a reply, or nothing. */
+/** Names what is wrong with a reply, or nothing. */
 function flaw(route: Route, { status, body }: ApiReply): string | undefined {
   if (status >= 500) return `answered ${status}`;
   if (status < 400) {

@@ -18,7 +18,7 @@ const sampled = <T>(routes: readonly T[]): readonly T[] => (isLong ? routes : ro
 
 type Texts = Record<string, string>;
 
-/** One input of a schema, always the same one. */
+/** An input of a schema, always the same one. */
 const sample = (schema: Route['body']): Record<string, unknown> => {
   const [made] = schema ? fc.sample(arbitraryOf(schema).filter(isPlainObject), { numRuns: 1, seed: 7 }) : [];
   return { ...Object(made) };

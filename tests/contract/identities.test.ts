@@ -12,10 +12,10 @@ import { given } from '#tests/support/given.ts';
 import { type ApiReply, restApi } from '#tests/support/rest-api.ts';
 import { givenSupport } from '#tests/support/support-session.ts';
 
-/** Those of programs: `connection-tokens.test.ts`. */
+/** Routes for programs are in `connection-tokens.test.ts`. */
 const guarded = namedRoutes.filter(({ route }) => route.permission !== 'public' && route.permission !== 'connectionToken');
 
-/** Who calls. Those of `home` meet their own ids; to the others the same ids are foreign ones. */
+/** Callers. Those of `home` meet their own ids; to the others the same ids are foreign ones. */
 const identities = ['anonymous', 'expired', 'userWithoutQueue', 'user', 'admin', 'super', 'support', 'foreignUser', 'foreignAdmin'] as const;
 type Identity = (typeof identities)[number];
 type Which = 'own' | 'foreign' | 'missing' | 'malformed';
@@ -33,7 +33,7 @@ function mayCall(identity: Identity, permission: Permission): boolean {
   return permission !== 'public' && hasRight({ profile: isPlain(identity) ? 'user' : 'admin' }, permission);
 }
 
-/** What a route may answer, by nothing but its declaration. */
+/** Status that a route may answer, by nothing but its declaration. */
 function expected(
   one: NamedRoute,
   identity: Identity,
@@ -106,7 +106,7 @@ describe('every route to every identity with every id', () => {
     );
   const outcome = ({ status, body }: ApiReply): string => (status < 400 ? 'done' : errorReply.parse(body).error);
 
-  /** What is deleted or ended is not there for the next one: those that may do it are left to the wall. */
+  /** A thing that is deleted or ended is not there for the next one: whoever may do it is left to the wall. */
   const usesUp = (one: NamedRoute, identity: Identity, which: Which): boolean => {
     const isForeign = one.route.params !== undefined && isStrange(identity, which) && !areasOfAll.includes(one.area);
     const isUsed = things.own[one.area].notPlain?.includes(one.name) === true || one.route.method === 'DELETE';

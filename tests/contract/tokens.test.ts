@@ -6,7 +6,7 @@ import { areas } from '#shared/contract/index.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { restApi } from '#tests/support/rest-api.ts';
 
-/** One route of each function, since each verifies by itself. */
+/** A route of each function, since each verifies by itself. */
 const routes = [areas.auth.me, areas.users.listUsers, areas.tickets.countTickets, areas.live.createLivePass];
 
 const refused = routes.map(() => '403 ERR_ACCESS_TOKEN_INVALID');

@@ -12,7 +12,7 @@ import { secretText } from '#tests/support/furnish/messages.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { restApi } from '#tests/support/rest-api.ts';
 
-/** Those of programs: `connection-tokens.test.ts`. */
+/** Routes for programs are in `connection-tokens.test.ts`. */
 const guarded = namedRoutes.filter(({ route }) => route.permission !== 'public' && route.permission !== 'connectionToken');
 const withIds = guarded.filter(({ route }) => route.params !== undefined);
 /** Platform staff's own routes cross companies on purpose. */
@@ -176,7 +176,7 @@ describe('the wall', () => {
     expect(() => (reply.status < 400 ? one.route.reply : errorReply).parse(reply.body)).not.toThrow();
   });
 
-  /** What uses up its thing gets a company of its own, and may be in no state for it. */
+  /** A call that uses up its thing gets a company of its own, and may be in no state for it. */
   async function ownCall(one: NamedRoute) {
     const done = one.route.status ?? 200;
     const bodyOf = (furnished: FurnishedHome) => furnished[one.area].bodies[one.name];

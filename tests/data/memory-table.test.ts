@@ -9,7 +9,7 @@ import { testTable } from '#tests/support/test-table.ts';
 
 const rounds = 150;
 
-/** What a part of the table answers, so that two can be compared. */
+/** Answer of a part of the table, so that two can be compared. */
 async function answerOf(work: () => Promise<unknown>): Promise<unknown> {
   try {
     return unmarked(await work()) ?? null;

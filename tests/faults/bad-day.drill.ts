@@ -18,7 +18,7 @@ describe('1,000 messages each way', () => {
 
   afterAll(() => recado?.stop());
 
-  /** What WhatsApp does on a bad day, and what a machine does to its processes. */
+  /** Does what WhatsApp does on a bad day, and what a machine does to its processes. */
   async function trouble(): Promise<string> {
     const kind = ['task', 'task', 'drop', 'silent', 'noAck'][randomInt(5)] ?? 'task';
     const tasks = await recado.sessionTasks();

@@ -98,7 +98,7 @@ describe(`a campaign to ${recipients} on ${shops.length} connections of ${tasks}
     expect((await recado.queues()).filter(({ deadLetters }) => deadLetters > 0)).toEqual([]);
   });
 
-  /** What each of these wrote, as their tickets show it. */
+  /** Texts that each of these wrote, as their tickets show them. */
   async function conversations(numbers: readonly string[]): Promise<string[][]> {
     const tickets = await agent.tickets();
     return Promise.all(

@@ -76,7 +76,7 @@ describe('a change of a record', () => {
   });
 });
 
-/** What follows from a field: a campaign's status from its time, a list's name from its id. */
+/** Fields that follow from another: a campaign's status from its time, a list's name from its id. */
 const followers: Readonly<Record<string, readonly string[]>> = {
   scheduledAt: ['status'],
   contactListId: ['contactList'],

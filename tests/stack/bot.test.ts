@@ -34,7 +34,7 @@ const inSupport: readonly Turn[] = [greeted, { says: '2', hears: supportMenu }];
 const inInternet: readonly Turn[] = [...inSupport, { says: '1', hears: internetMenu }];
 const tv: Turn = { says: '2', hears: 'Um técnico já vem.' };
 
-/** What customers write, what their phones show, and the queue in which they wait in the end. */
+/** Words of customers, what their phones show, and the queue in which they wait in the end. */
 const paths: readonly (readonly [what: string, turns: readonly Turn[], queue: string | null])[] = [
   ['a queue that says nothing', [greeted, { says: '1' }], 'Vendas'],
   ['a queue that greets', [greeted, { says: ' [ 3 ] ', hears: 'Já respondemos.' }], 'Financeiro'],

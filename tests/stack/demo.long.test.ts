@@ -18,7 +18,7 @@ import { Recado } from '#tests/support/recado.ts';
 /** Sources that changed since the last build are built first. */
 const startUpMs = 180_000;
 
-/** One of each kind, so that it takes seconds. */
+/** A story of each kind, so that it takes seconds. */
 const few = ['Camila Duarte', 'Dona Neuza', 'Bianca Toledo', 'Lucas M.', 'Elisa Monteiro', 'Kleber Assis'];
 
 describe('the demonstration', () => {

@@ -37,7 +37,7 @@ describe(`an e-mail campaign to ${recipients}`, () => {
     return (await response.json()) as T; // the doors have tests of their own
   };
 
-  /** Of these addresses: other files of this system send mails, too. */
+  /** Mails to these addresses: other files of this system send mails, too. */
   const ours = async (): Promise<Mail[]> => (await door<Mail[]>('/mail', 'GET')).filter(({ to: [address = ''] }) => addresses.includes(address));
 
   async function makeList(): Promise<ContactListId> {

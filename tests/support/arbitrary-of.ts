@@ -4,7 +4,7 @@ import type * as z from 'zod';
 /** Halves of surrogate pairs: JSON can say them, UTF-8 and the database cannot. */
 export const illFormedTexts: readonly string[] = ['\ud800', 'a\udfffb', '\udc00\ud83d'];
 
-/** What a careless or hostile client may put in the place of a value. */
+/** Values that a careless or hostile client may put in the place of another. */
 const junk: Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom<unknown>(null, '', ' ', '\u0000', '__proto__', '../../etc/passwd', "' OR 1=1 --", 'company#', '😀'.repeat(50), 'x'.repeat(70_000)),

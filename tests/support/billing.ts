@@ -33,7 +33,7 @@ export class PlayedBank implements Pix {
     this.#isDown = isDown;
   }
 
-  /** What stood there before the table was restored. */
+  /** Gives the name to a charge from before the table was restored. */
   takeName(txid: string): void {
     this.charges.set(txid, { isActive: false, isConcluded: true, valueCents: 1, expiresAt: isoTime(this.#nowMs()), text: 'another', payments: [] });
   }

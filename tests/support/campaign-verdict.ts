@@ -20,7 +20,7 @@ export interface Begin {
 
 interface Lived {
   readonly phones: ReadonlyMap<string, Phone>;
-  /** What the session service began to send. */
+  /** Messages that the session service began to send. */
   readonly begins: readonly Begin[];
   /** Numbers that WhatsApp does not reach. */
   readonly permanent: ReadonlySet<string>;
@@ -30,7 +30,7 @@ interface Lived {
   readonly unwilling: ReadonlySet<string>;
 }
 
-/** What was wrong with a campaign's life, by what stands in the table at its end and what the phones show. */
+/** Names what was wrong with a campaign's life, by what stands in the table at its end and what the phones show. */
 export const judgeCampaign = (table: TablePart, campaign: CampaignItem, lived: Lived, strangers: ReadonlySet<string>): Promise<string[]> =>
   new Verdict(lived, strangers).judge(table, campaign);
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** What no other company may ever meet, a different one for each field that is written. */
+/** A word that no other company may ever meet, a different one for each field that is written. */
 export const canary = (name: string): string => `canario${name.toLowerCase().replaceAll(/[^a-z]/g, '')}`;
 export const anyCanary = /canario[a-z]+/gi;
 

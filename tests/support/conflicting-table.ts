@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { openTable, type Table } from '#functions/data/table.ts';
 import { testDynamo } from './test-table.ts';
 
-/** What may go wrong with a request, and how often. */
+/** Faults of a request, and how often they come. */
 const usualOdds = {
   /** Another transaction holds the item: the emulator, which does one after the other, never says so. */
   conflict: 0.1,
@@ -12,7 +12,7 @@ const usualOdds = {
   timedOut: 0.06,
   /** Written, not heard of, and sent again by the SDK. */
   repeated: 0.06,
-  /** Of no write the first answer is heard. */
+  /** The first answer of every write gets lost. */
   lostOnce: false,
   /** A read that need not be consistent shows the item as it was before its last write. */
   stale: 0.25,

@@ -1,4 +1,4 @@
-/** What arrived over time, and a way to wait for what is still to come. */
+/** Things that arrived over time, and a way to wait for what is still to come. */
 export class EventLog<T> {
   readonly all: T[] = [];
   readonly #waiting = new Set<() => void>();

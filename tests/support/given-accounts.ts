@@ -10,7 +10,7 @@ const secret = 'a1'.repeat(32);
 
 export type IdentityDeps = AuthDeps & CompanyDeps;
 
-/** What logging in and signing up need. */
+/** Dependencies of logging in and signing up. */
 export function identityDeps(deps: Pick<TestDeps, 'table' | 'clock'> & Partial<Pick<TestDeps, 'jobs'>>): IdentityDeps {
   return {
     table: deps.table,

@@ -39,7 +39,7 @@ export interface Home {
   readonly plan: PlanItem;
   readonly admin: Principal;
   readonly queue: QueueItem;
-  /** Of the admin, with `testPassword`. */
+  /** Address of the admin, with `testPassword`. */
   readonly email: string;
 }
 

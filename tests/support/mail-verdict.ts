@@ -13,11 +13,11 @@ interface Lived {
   readonly refused: ReadonlySet<string>;
   /** Addresses of the list. */
   readonly wanted: ReadonlySet<string>;
-  /** Those of contacts whose address was changed meanwhile. */
+  /** Numbers of contacts whose address was changed meanwhile. */
   readonly changed: ReadonlySet<string>;
 }
 
-/** What was wrong with an e-mail campaign's life, by what stands in the table at its end and what the mail service took over. */
+/** Names what was wrong with an e-mail campaign's life, by what stands in the table at its end and what the mail service took over. */
 export async function judgeMails(table: TablePart, { companyId, status }: EmailItem, lived: Lived): Promise<string[]> {
   const { items } = await table.query(companyKeys.shipping(companyId, 1, ''));
   const shippings = items.map((item) => mailShippingItem.parse(item));

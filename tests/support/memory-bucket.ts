@@ -6,7 +6,7 @@ import type { StoredFile, StoredFiles } from '#functions/ports/stored-files.ts';
 export class MemoryBucket implements MediaEraser, FileParts, StoredFiles {
   /** As text, for tests to put and to look at. */
   readonly files = new Map<string, string>();
-  /** What was written by a port, as it is. */
+  /** Files as a port wrote them. */
   readonly written = new Map<string, Buffer>();
   readonly #uploads = new Map<string, Map<number, Buffer>>();
 

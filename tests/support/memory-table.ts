@@ -2,7 +2,7 @@ import type { Page, PartitionQuery, Table, TablePart } from '#functions/data/tab
 import { companyPrefix, type Key } from '#functions/data/keys.ts';
 import { type Attributes, type BareWrite, type Change, type Clause, ConditionFailed, type Write } from '#functions/data/writes.ts';
 
-/** One write, as the table's stream tells it. */
+/** A write, as the table's stream tells it. */
 export interface MemoryChange {
   readonly sequence: string;
   readonly before: Attributes | undefined;
@@ -121,7 +121,7 @@ interface Partition {
   order: readonly string[] | undefined;
 }
 
-/** Of an array in which all that fit come last. */
+/** First index of an array in which all that fit come last. */
 function firstIndex(values: readonly string[], fits: (value: string) => boolean): number {
   let [low, high] = [0, values.length];
   while (low < high) {
@@ -148,7 +148,7 @@ function holds(item: Attributes | undefined, clause: Clause): boolean {
   return compared(value, clause[1], clause[2]);
 }
 
-/** Of values of one type; DynamoDB finds nothing less or greater than one of another, nor than one that is not there. */
+/** Compares values of one type; DynamoDB finds nothing less or greater than one of another, nor than one that is not there. */
 function compared(value: unknown, comparison: string, other: unknown): boolean {
   if (comparison === '<>') return value !== other;
   if (value === undefined || typeof value !== typeof other) return false;

@@ -2,7 +2,7 @@ import { metaConnectionRoutes } from '#shared/contract/meta-connections.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import type { Agent } from './agent.ts';
 
-/** What a simulated inbox shows. */
+/** A message as a simulated inbox shows it. */
 export interface InboxMessage {
   readonly id: string;
   readonly with: string;
@@ -55,7 +55,7 @@ export class MetaPages {
     return this.#call('GET', `/pages/${inbox}/messages?with=${customer}`);
   }
 
-  /** What the customer got. */
+  /** Messages that the customer got. */
   async received(inbox: string, customer: string): Promise<string[]> {
     return (await this.messages(inbox, customer)).filter(({ fromPage }) => fromPage).map(({ text, media }) => text ?? media?.type ?? '');
   }

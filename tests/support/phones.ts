@@ -1,6 +1,6 @@
 import { EventLog } from './event-log.ts';
 
-/** What a simulated phone shows. `copies` counts the frames that arrived with this id. */
+/** A message as a simulated phone shows it. `copies` counts the frames that arrived with this id. */
 export interface ShownMessage {
   readonly id: string;
   readonly from: string;
@@ -16,7 +16,7 @@ export interface ShownMessage {
 /** A line of the simulator's event stream. */
 export type PhoneChange = { readonly kind: string; readonly number?: string } & Record<string, unknown>;
 
-/** One per device that is linked to a phone. */
+/** Session of a device that is linked to a phone. */
 export interface SimulatorSession {
   readonly number: string;
   readonly sockets: number;

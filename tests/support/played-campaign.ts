@@ -11,7 +11,7 @@ export type Send = Extract<OutboundMessage, { type: 'send' }>;
 interface Play {
   /** Jobs of later times stay where they are. */
   readonly untilMs?: number;
-  /** What WhatsApp makes of a message; a good phone receives and reads it. */
+  /** Reports of WhatsApp on a message; a good phone receives and reads it. */
   /** After each report. */
   readonly reported?: (outcome: string) => Promise<void>;
   readonly answer?: (send: Send) => readonly ('ack' | 'delivered' | 'read' | { readonly failure: string })[];

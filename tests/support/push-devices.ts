@@ -45,7 +45,7 @@ export class RecordingPushService implements PushService {
     return this.outcome;
   }
 
-  /** What came for an endpoint. */
+  /** Messages that came for an endpoint. */
   of({ endpoint }: { readonly endpoint: string }): readonly Posted[] {
     return this.posted.filter((one) => one.endpoint === endpoint);
   }

@@ -48,7 +48,7 @@ export class Recado {
   startedInMs = 0;
   superUser = { email: '', password: '' };
   #superTrust: Promise<string> | undefined;
-  /** What it printed, for a failing test. */
+  /** Lines that it printed, for a failing test. */
   readonly output: string[] = [];
   readonly #port: number;
   #process: ChildProcess | undefined;
@@ -152,7 +152,7 @@ export class Recado {
     await this.#local('/tasks', { method: 'POST', body: JSON.stringify({ count }) });
   }
 
-  /** What goes wrong from now on, as `services/local-cloud/drills/drills.ts` names it; nothing by default. */
+  /** Has this go wrong from now on, as `services/local-cloud/drills/drills.ts` names it; nothing by default. */
   async drill(settings: object = {}): Promise<void> {
     await this.#local('/drills', { method: 'POST', body: JSON.stringify(settings) });
   }

@@ -5,7 +5,7 @@ export class RecordingMails implements MailService {
   readonly sent: OutgoingMail[] = [];
   perSecond = 1_000;
   perDay: number | undefined;
-  /** What becomes of a mail instead of being taken over; throws. */
+  /** Throws what becomes of a mail instead of being taken over. */
   before: (mail: OutgoingMail) => void = () => undefined;
 
   async send(mail: OutgoingMail): Promise<void> {
@@ -18,7 +18,7 @@ export class RecordingMails implements MailService {
   }
 }
 
-/** What sends mails, as a test wants it: waits pass on the test's clock. */
+/** Dependencies of sending mails, as a test wants them: waits pass on the test's clock. */
 export function mailDeps(clock: { advance(ms: number): void }) {
   const mails = new RecordingMails();
   return {

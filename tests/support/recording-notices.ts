@@ -3,7 +3,7 @@ import { noticeTask, type NoticeTask } from '#shared/contract/push-notices.ts';
 
 /** Keeps what was sent, and after how long it is due. */
 export interface RecordingNotices extends NoticeQueue {
-  /** What has been sent since the last call. */
+  /** Tasks that were sent since the last call. */
   take(): readonly (NoticeTask & { readonly delaySeconds: number })[];
 }
 

@@ -95,7 +95,7 @@ export async function restApi(home: Home, madeUp?: ServedArea<RouteTable>) {
   };
 
   return {
-    /** What access tokens are signed by. */
+    /** Keys that access tokens are signed by. */
     signing: keys.signing,
     /** A valid access token of a principal; `ageMs` makes it old. */
     token: (principal: Principal, ageMs = 0) => {
@@ -106,7 +106,7 @@ export async function restApi(home: Home, madeUp?: ServedArea<RouteTable>) {
       const { name, run } = functionOf(route);
       return asFunction(name, () => answer(run, eventOf(route, call)));
     },
-    /** What API Gateway finds no route for. */
+    /** A call for which API Gateway finds no route. */
     unknown: (call: ApiCall): Promise<ApiReply> => answer(functions.live, { ...eventOf({ method: 'GET', path: '/nowhere' }, call), routeKey: '$default' }),
   };
 }

@@ -3,7 +3,7 @@ import type { Home, TestDeps } from './given.ts';
 import { MemoryBucket } from './memory-bucket.ts';
 import { messageDeps } from './message-deps.ts';
 
-/** What the area wants, with files and the bucket in memory. */
+/** Dependencies of the area, with files and the bucket in memory. */
 export const scheduleDeps = (
   home: Home,
 ): TestDeps & ScheduleDeps & ShowDeps & { readonly eraser: MemoryBucket; readonly files: ReturnType<typeof messageDeps>['files'] } => ({

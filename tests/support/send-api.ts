@@ -7,7 +7,7 @@ import { update } from '#functions/data/writes.ts';
 import type { Home } from './given.ts';
 import { MemoryFiles } from './message-deps.ts';
 
-/** What stands at addresses; everything else is refused. */
+/** Files that stand at addresses; everything else is refused. */
 export class PlayedFiles {
   readonly at = new Map<string, FetchedFile>();
   readonly fetch = async (address: string): Promise<FetchedFile> => {

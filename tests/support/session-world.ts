@@ -52,7 +52,7 @@ export interface WorldTable {
 
 export interface WorldOptions extends Partial<SimulatorOptions> {
   readonly shardCount?: number;
-  /** What the session service reports; without it all is kept in `inbound`. */
+  /** Takes reports of the session service; without it all is kept in `inbound`. */
   readonly onInbound?: (message: InboundMessage) => void;
 }
 

@@ -28,7 +28,7 @@ export type Plant = (typeof plants)[number];
 const second = 1_000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
-/** Of one life of a campaign, its pauses, sending hours and unanswered questions included. */
+/** Length of a campaign's life, its pauses, sending hours and unanswered questions included. */
 const longestMs = 60 * day;
 
 const unused = async (): Promise<never> => {
@@ -40,13 +40,13 @@ const noMails = { mails: { send: unused, quota: unused }, appUrl: '', mailsPerSe
 
 export interface Life extends Circumstances {
   readonly plant?: Plant;
-  /** Of the campaign, at most. */
+  /** Recipients of the campaign, at most. */
   readonly recipients?: number;
-  /** Where rows are elsewhere than in memory: what was written since the last call, in its order. */
+  /** Writes since the last call, in their order, if rows are elsewhere than in memory. */
   readonly changes?: () => Promise<readonly MemoryChange[]>;
 }
 
-/** One campaign on a virtual clock, with crashes, repetitions, reordering, closed connections and people who change their mind. */
+/** A campaign on a virtual clock, with crashes, repetitions, reordering, closed connections and people who change their mind. */
 export class SimulatedCampaign {
   readonly #world: SimulatedWorld;
   readonly #life: Life;
@@ -279,5 +279,5 @@ export class SimulatedCampaign {
 
 const isOfRecipient = ({ after }: MemoryChange): boolean => after?.['type'] === 'shipping';
 
-/** What a button says that had been pressed with success before. */
+/** Answers to a button that had been pressed with success before. */
 const done: ReadonlySet<string> = new Set(['ERR_CAMPAIGN_NOT_STARTABLE', 'ERR_CAMPAIGN_NOT_RUNNING']);

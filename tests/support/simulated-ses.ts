@@ -9,7 +9,7 @@ interface Options {
   readonly perSecond: number;
   /** Whether a mail may begin at this time. */
   readonly mayBegin: (atMs: number) => boolean;
-  /** What SES tells of a mail. */
+  /** Takes what SES tells of a mail. */
   readonly tell: (mail: OutgoingMail, telling: Telling) => void;
   readonly unsubscribe: (mail: OutgoingMail) => void;
 }
@@ -65,7 +65,7 @@ export class SimulatedSes implements MailService {
     this.#live(mail);
   }
 
-  /** What becomes of it, at times that keep no order. */
+  /** Plays what becomes of it, at times that keep no order. */
   #live(mail: OutgoingMail): void {
     const world = this.#world;
     const later = (mostMs: number, happen: () => void): void => world.at(world.nowMs + world.between(20, mostMs), happen);

@@ -11,7 +11,7 @@ import { seededRandom } from './seeded-random.ts';
 
 interface Inhabitants {
   readonly runJob: (job: Job) => Promise<void>;
-  /** Whoever reads the outbound queue. */
+  /** Reader of the outbound queue. */
   readonly take: (message: OutboundMessage) => void;
   /** Without the change where rows are elsewhere than in memory: something was written. */
   readonly changed: (change?: MemoryChange) => void;
@@ -19,15 +19,15 @@ interface Inhabitants {
   readonly isJobEarly: (job: Job) => boolean;
 }
 
-/** What is otherwise than usual. */
+/** Differences from what is usual. */
 export interface Circumstances {
   /** Rows elsewhere than in memory. */
   readonly tables?: {
     /** To which nothing happens. */
     readonly bare: Table;
-    /** Of those who live in the world. */
+    /** Table of those who live in the world. */
     readonly hostile: Table;
-    /** What the hostile one throws on purpose. */
+    /** Knows what the hostile one throws on purpose. */
     readonly isMade: (error: unknown) => boolean;
   };
   /** Share of a queue's messages that come twice. */
@@ -121,7 +121,7 @@ export class SimulatedWorld {
     this.#events.push({ atMs: Math.max(atMs, this.nowMs), order: (this.#order += 1), isJob, happen });
   }
 
-  /** Whatever happens, in its order, until it is over or nothing is left. */
+  /** Plays all that happens, in its order, until it is over or nothing is left. */
   async live(isOver: () => Promise<boolean>): Promise<void> {
     for (let happened = 0; this.#events.length > 0; happened += 1) {
       if (happened % 20 === 0 && (await isOver())) break;

@@ -22,9 +22,9 @@ export interface Call {
   readonly file?: { readonly name: string; readonly type: string; readonly text: string };
   /** Field of the file: the specification has `file` and `medias`. */
   readonly field?: string;
-  /** What the document does not take, and neither does the API. */
+  /** Neither the document nor the API takes it. */
   readonly isRefused?: boolean;
-  /** Of a connection, in place of a session. */
+  /** Token of a connection, in place of a session. */
   readonly token?: string;
 }
 

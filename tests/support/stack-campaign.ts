@@ -13,7 +13,7 @@ interface Wanted {
   readonly recipients: number;
   /** The first recipient's number; the others follow. */
   readonly firstNumber?: number;
-  /** Those of the shops, where they are paired already. */
+  /** Connections of the shops, where they are paired already. */
   readonly connections?: readonly Connection[] | undefined;
 }
 

@@ -138,7 +138,7 @@ export class Traffic {
 const textsOf = (shown: readonly ShownMessage[], fromMe: boolean): string[] => shown.filter((message) => message.fromMe === fromMe).map(({ text }) => text);
 const bodiesOf = (messages: readonly Message[], fromMe: boolean): string[] => messages.filter((message) => message.fromMe === fromMe).map(({ body }) => body);
 
-/** What is not there exactly once; if all is, whether it is in order. */
+/** Names what is not there exactly once; if all is, whether it is in order. */
 function differences(where: string, written: readonly string[], present: readonly string[]): string[] {
   const counts = new Map(written.map((text) => [text, 0]));
   for (const text of present) counts.set(text, (counts.get(text) ?? 0) + 1);

@@ -4,7 +4,7 @@ import type { CompanyId } from '#shared/contract/ids.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
 
 const minute = 60_000;
-/** What a company owes is known to whoever sends within this time. */
+/** Time within which a sender knows what a company owes. */
 const knownMs = 7_500;
 
 /** A company whose due date passes while it sends, and which pays some time later. */

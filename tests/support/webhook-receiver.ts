@@ -10,7 +10,7 @@ interface Told {
 /** A program that webhooks tell of what happens, on a port of its own. */
 export class WebhookReceiver {
   readonly told: Told[] = [];
-  /** What it answers from now on. */
+  /** Status that it answers from now on. */
   status = 200;
   readonly #server: Server;
 

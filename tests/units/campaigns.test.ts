@@ -12,7 +12,7 @@ beforeAll(async () => {
   measure = meter((await testDynamo()).client, isOfCampaign);
 });
 
-/** What stands in a conversation is a message like any other (U2), its words are the search's (U7). */
+/** A row of a conversation is a message like any other (U2), its words are the search's (U7). */
 const isOfCampaign = (input: object): boolean => !/#chat#|#posting#/.test(JSON.stringify(input));
 
 const recipients = 50;

@@ -25,7 +25,7 @@ export interface SizedCompany {
   readonly connections: readonly ConnectionItem[];
   readonly queueIds: readonly QueueId[];
   readonly userIds: readonly UserId[];
-  /** What each ticket has. */
+  /** Tags of each ticket. */
   readonly tags: readonly TagId[];
   /** Sees one queue, and all of them. */
   readonly userOfOne: Principal;

@@ -9,7 +9,7 @@ import { given } from '#tests/support/given.ts';
 import { MemoryBucket } from '#tests/support/memory-bucket.ts';
 import { testDynamo } from '#tests/support/test-table.ts';
 
-/** Of an import, whatever its size: reading, counting its parts, its end. */
+/** Units of an import, whatever its size: reading, counting its parts, its end. */
 const mostBeside = 60;
 
 it('brings a row into a list for two write units, and shows a page of any list for the same', async () => {

@@ -23,7 +23,7 @@ afterAll(() => {
   for (const [id, figure] of figures) console.log(`${id} ${inspect(figure, { breakLength: Infinity })}`);
 });
 
-/** What so many days of work leave: every user finishes services of some minutes and is rated on every day, Sundays too. */
+/** Rows that so many days of work leave: every user finishes services of some minutes and is rated on every day, Sundays too. */
 function statsOf({ home, userIds }: SizedCompany): Write[] {
   const { companyId } = home.company;
   return Array.from({ length: days }, (_, index) => home.deps.clock.nowMs() - index * dayMs).flatMap((beganMs) => [

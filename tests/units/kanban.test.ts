@@ -15,7 +15,7 @@ beforeAll(async () => {
   measure = meter((await testDynamo()).client);
 });
 
-/** What the first page of a lane with so many tickets costs. */
+/** Cost of the first page of a lane with so many tickets. */
 async function pageOf(count: number): Promise<{ reads: number; cards: number }> {
   const home = await given.company();
   const { companyId } = home.company;

@@ -19,7 +19,7 @@ import { testDynamo } from '#tests/support/test-table.ts';
 import { standardTexts, standardTrace } from './standard-trace.ts';
 
 const number = '5511977770009';
-/** Of what is measured: so much may lie between it and the model's figure before the figure is a lie. */
+/** Share of what is measured: so much may lie between it and the model's figure before the figure is a lie. */
 const tolerance = 0.1;
 
 let measure: ReturnType<typeof meter>;
@@ -69,7 +69,7 @@ it('costs the model’s units for each message of a conversation that two of fiv
   const posted = (): number => seeing.reduce((sum, id) => sum + sockets.pushed(id), 0);
   for (let left = await newChanges(); left.length > 0; left = await newChanges()) await deriveChanges(home.deps, left);
 
-  /** What follows from a write by itself: the stream's two consumers, until nothing follows. */
+  /** Does what follows from a write by itself: the stream's two consumers, until nothing follows. */
   const followed = async (tally: Tally): Promise<void> => {
     for (let changes = await newChanges(); changes.length > 0; changes = await newChanges()) {
       const eventful = changes.filter(isEventful);

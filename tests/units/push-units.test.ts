@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const messages = 12;
 
-/** What telling of each message takes, of an own ticket, two lines in a row and then a pause. */
+/** Units that telling of each message takes, of an own ticket, two lines in a row and then a pause. */
 async function told(setting: Awaited<ReturnType<typeof pushHome>>, devices: number): Promise<Units> {
   const agent = await given.user(setting.home);
   for (let count = 0; count < devices; count += 1) await setting.subscribe(count === 0 ? agent : await given.user(setting.home, { queueIds: [] }));

@@ -1,10 +1,10 @@
-/** One turn of a conversation: who writes, and how long after what was said before. */
+/** A turn of a conversation: who writes, and how long after what was said before. */
 export interface Turn {
   readonly by: 'customer' | 'agent';
   readonly afterMs: number;
 }
 
-/** What is said in it, turn by turn: 24 messages of about 80 characters, in the words of one matter. */
+/** Words of it, turn by turn: 24 messages of about 80 characters, in the words of one matter. */
 export const standardTexts = [
   'Bom dia! Gostaria de saber se o pedido de ontem já saiu para entrega, por favor.',
   'O número do pedido é 48213, comprei pelo site na segunda-feira à noite mesmo.',

@@ -46,7 +46,7 @@ function average(units: readonly Units[]): Units {
   return { reads: of((one) => one.reads), writes: of((one) => one.writes) };
 }
 
-/** Whatever a function has kept is too old by now: each figure is that of a function that has just woken. */
+/** All that a function has kept is too old by now: each figure is that of a function that has just woken. */
 const forget = ({ home }: SizedCompany): void => home.deps.clock.advance(10 * 60_000);
 
 let customers = 0;

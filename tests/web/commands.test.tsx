@@ -13,7 +13,7 @@ const tickets = [maria, pedro, rita];
 const uuidShown = () => location.pathname.split('/')[2];
 /** A key pressed on the screen, not in a field. */
 const press = (key: string, more = {}) => fireEvent.keyDown(document.body, { key, ...more });
-/** What was asked of which ticket. */
+/** Changes that were asked of which ticket. */
 const changes = (calls: readonly FakeRequest[]) => calls.filter(({ route }) => route === 'updateTicket').map(({ params, body }) => [params['ticketId'], body]);
 /** The commands come a moment after the conversation. */
 const ready = async () => {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const whats = async (invoiceId: InvoiceId) => (await till.history(invoiceId)).map(({ what }) => what);
 
-/** Those that are to be made at once, until there is none. */
+/** Runs look-ups that are due at once, until there is none. */
 async function runLookUps(): Promise<void> {
   for (const { job, notBeforeMs } of home.deps.jobs.sent.splice(0)) {
     if (job.type !== 'lookUpCharge' || notBeforeMs !== undefined) continue;

@@ -8,7 +8,7 @@ import { SimulatedCampaign } from '#tests/support/simulated-campaign.ts';
 import { newChanges } from '#tests/support/stream.ts';
 import { testTable } from '#tests/support/test-table.ts';
 
-/** Of requests, after the SDK's own attempts. */
+/** Share of requests that fail, after the SDK's own attempts. */
 const faults = {
   'is throttled': only({ throttled: 0.1 }),
   'writes and does not say so': only({ timedOut: 0.1 }),

@@ -13,7 +13,7 @@ async function world() {
   const [ana, bia] = [await given.user(home), await given.user(home)];
   const open = { admin: await live.open(home.admin), ana: await live.open(ana), bia: await live.open(bia) };
   await newChanges();
-  /** What each browser is told of what was done since. */
+  /** Events that each browser is told of what was done since. */
   const told = async () => {
     sockets.forget();
     await live.push(...(await newChanges()));

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const chatsOf = async (principal: Principal, query = {}) => (await listChats(home.deps, principal, query)).records;
 const titles = async (principal: Principal, query = {}) => (await chatsOf(principal, query)).map(({ title }) => title);
 const none = { code: 'ERR_NO_CHAT_FOUND' };
-/** What is stored of a room, its members' rows left out. */
+/** Rows of a room, its members' rows left out. */
 const rowsOf = (chatId: Parameters<typeof companyKeys.room>[1]) => {
   const { companyId } = home.company;
   return home.deps.table.forCompany(companyId).queryAll({ pk: companyKeys.room(companyId, chatId).pk, consistent: true });

@@ -12,7 +12,7 @@ import type { Home } from '#tests/support/given.ts';
 
 let count = 0;
 
-/** What the admin of a company does with connections; names are new unless given. */
+/** Calls of a company's admin about connections; names are new unless given. */
 export function connectionsOf(home: Home) {
   const { deps, admin } = home;
   const { companyId } = home.company;

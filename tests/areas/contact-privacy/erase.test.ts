@@ -17,7 +17,7 @@ import { begin, company, person, rowsOf, traces, work } from './given-person.ts'
 const zenobia = { name: 'Zenóbia Canária', number: '5511977771234', lid: '987654321012', word: 'zebrana' };
 const other = { name: 'Outro Cliente', number: '5511977774321', lid: '987654321999', word: 'girafal' };
 
-/** Of one person: three messages, and the line that the end of the first service left. */
+/** Rows of one person: three messages, and the line that the end of the first service left. */
 const whole = {
   contact: 1,
   addresses: 2,

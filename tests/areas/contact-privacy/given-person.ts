@@ -205,7 +205,7 @@ export async function rowsOf(home: Home): Promise<string[]> {
   return rows.filter((row) => row.includes(companyPrefix(home.company.companyId)));
 }
 
-/** What is left of somebody: in rows, their keys included, and in files. */
+/** Traces that are left of somebody: in rows, their keys included, and in files. */
 export async function traces({ home, bucket }: Scene, canaries: readonly string[]): Promise<string[]> {
   const places = [...(await rowsOf(home)), ...[...bucket.files].map(([key, text]) => `${key} ${text}`)];
   return places.filter((place) => canaries.some((canary) => place.toLowerCase().includes(canary.toLowerCase())));

@@ -9,7 +9,7 @@ const scope = { companyId: '01M7WD7TG06KJCBJKJRH391EVY', connectionId: '01M7WD7T
 const ack = (level: number, ...whatsappMessageIds: string[]) => ({ ...scope, type: 'ack', whatsappMessageIds, ack: level });
 const reaction = { ...scope, type: 'reaction', targetId: 'a', emoji: '👍', fromMe: false };
 
-/** One batch, all of one group unless said otherwise: what was consumed, and which records come again. */
+/** Consumes a batch, all of one group unless said otherwise, and tells which records come again. */
 async function consumed(
   bodies: readonly unknown[],
   { fails = () => false, groups = [] }: { fails?: (message: InboundMessage) => boolean; groups?: string[] } = {},

@@ -48,7 +48,7 @@ async function stored(home: Home) {
   return { table, tickets, messages: rows.flat().map((item) => messageItem.parse(item)), counters: await loadCounters(table, companyId) };
 }
 
-/** What must hold whatever went wrong. */
+/** Checks what must hold whatever went wrong. */
 async function expectSound(home: Home, ids: readonly string[]): Promise<TicketItem[]> {
   const { tickets, messages, counters } = await stored(home);
   const received = messages.filter((message) => !message.fromMe);

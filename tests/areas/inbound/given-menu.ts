@@ -34,7 +34,7 @@ export async function givenMenu(
   return { home, connection, sales, support };
 }
 
-/** What went out to customers, oldest first. */
+/** Texts that went out to customers, oldest first. */
 export const saidIn = ({ deps }: Home): string[] =>
   deps.outbound.sent.flatMap((message) => (message.type === 'send' && message.content.type === 'text' ? [message.content.text] : []));
 

@@ -24,7 +24,7 @@ async function homeWithConnection() {
   return { home, connection: await given.connection(home, { queueIds: [home.queue.queueId] }) };
 }
 
-/** One person who wrote by number and by LID, before anybody knew that they are one: two active tickets. */
+/** A person who wrote by number and by LID, before anybody knew that they are one: two active tickets. */
 async function metTwice() {
   const { home, connection } = await homeWithConnection();
   await customerWrites(home, connection, { number, text: 'pelo número' });
@@ -39,7 +39,7 @@ const close = (home: Home, ticket: Ticket | undefined) => updateTicket(home.deps
 const textsOf = async (home: Home, ticket: Ticket | undefined) =>
   (await listMessages(messageDeps(home), home.admin, { ticketId: ticket!.id, query: { peek: true } })).messages.map(({ body }) => body);
 
-/** What stands after a merge, in short. */
+/** Tickets and messages after a merge, in short. */
 async function standing(home: Home) {
   const contacts = await contactsOf(home);
   const tickets = await allTickets(home);
@@ -54,7 +54,7 @@ async function standing(home: Home) {
   };
 }
 
-/** One person with one waiting ticket, who has written these texts. */
+/** A person with one waiting ticket, who has written these texts. */
 const onePerson = (texts: readonly string[], unread: number, closed = 1) => ({
   contacts: [[number, lid]],
   ownersOfTickets: [0],

@@ -23,7 +23,7 @@ interface Place {
   readonly connection: ConnectionItem;
 }
 
-/** What makes each type of job of contact lists, and what is done when it comes. */
+/** Makes each type of job of contact lists, and says what is done when it comes. */
 export const contactListJobs: {
   readonly [K in ListJob]: { make: (place: Place) => Promise<void>; run: (home: Home, job: Extract<Job, { type: K }>) => Promise<void> };
 } = {

@@ -27,7 +27,7 @@ async function listening() {
     }
     return done;
   };
-  /** What each browser is told of the changes so far. */
+  /** Events that each browser is told of the changes so far. */
   const told = async () => {
     live.sockets.forget();
     await live.push(...(await newChanges()));

@@ -58,7 +58,7 @@ const asked = (deps: MailSenderDeps, home: Home, domain: string) => ({
     home.deps.clock.advance(5_000);
     return verifyMailDomain(deps, home.admin, domain);
   },
-  /** What is due by itself after so long. */
+  /** Does what is due by itself after so long. */
   later: async (ms: number) => {
     home.deps.clock.advance(ms);
     for (const job of home.deps.timers.due(home.deps.clock.nowMs())) if (job.type === 'lookAtMailDomain') await lookAgain(deps, job);

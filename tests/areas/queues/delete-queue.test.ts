@@ -41,7 +41,7 @@ describe('deleting a queue', () => {
     await release();
   }
 
-  /** One ticket of the queue in each state. */
+  /** Makes a ticket of the queue in each state. */
   async function ticketsOf(queue: QueueItem): Promise<void> {
     for (const [index, status] of (['pending', 'open', 'closed'] as const).entries()) {
       await customerWrites(home, connection, { number: `551197777000${index}` });

@@ -20,7 +20,7 @@ async function seriesHome(recurrence: Partial<Recurrence> = {}) {
   return { home, ticket, connection, first };
 }
 
-/** What is waiting, by day and text. */
+/** Schedules that wait, by day and text. */
 const waiting = async (home: Home): Promise<[string, string][]> =>
   (await listed(home)).flatMap(({ status, sendAt, body }) => (status === 'PENDENTE' ? [[sendAt, body] as [string, string]] : []));
 

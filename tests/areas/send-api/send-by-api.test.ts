@@ -41,7 +41,7 @@ const send = (message: Partial<ApiMessage> = {}) => sendByApi(deps, principal(),
 const messagesOf = async (ticketId: Message['ticketId']): Promise<Message[]> =>
   (await listMessages(messageDeps(home), home.admin, { ticketId, query: {} })).messages.filter(({ kind }) => kind !== 'event');
 const sends = () => home.deps.outbound.sent.filter(({ type }) => type === 'send');
-/** What WhatsApp says of a number. */
+/** Answer of WhatsApp about a number. */
 const onWhatsapp = (asked: string, form: string | null = asked) =>
   saveNumberCheck(home.deps.table.forCompany(home.company.companyId), home.company.companyId, asked, {
     number: form,

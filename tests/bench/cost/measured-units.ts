@@ -1,4 +1,4 @@
-/** What a message causes, on average over the standard trace. `tests/units/message-cost.test.ts` measures it and fails when it is another. */
+/** Work that a message causes, on average over the standard trace. `tests/units/message-cost.test.ts` measures it and fails when it is another. */
 export interface MessageCost {
   /** Write and read units of the function that takes it, and of the pusher; reads of what follows, too. */
   readonly writes: number;
@@ -9,7 +9,7 @@ export interface MessageCost {
   readonly posts: number;
   /** Records of the stream that its consumers are told of. */
   readonly changes: number;
-  /** Those of them that something is derived from. */
+  /** Changes that something is derived from. */
   readonly derived: number;
   /** Kept in the table and its indexes. */
   readonly storedBytes: number;
@@ -21,17 +21,17 @@ export const messageCosts: Readonly<Record<'inbound' | 'outbound', MessageCost>>
   outbound: { writes: 6, reads: 6, deriveWrites: 7.3, posts: 4, changes: 4, derived: 2, storedBytes: 2_121 },
 };
 
-/** Of the standard trace's 24 messages. */
+/** Share of the standard trace's 24 messages. */
 export const inboundShare = 14 / 24;
 export const messagesPerConversation = 24;
 
-/** What else a conversation takes: accepted, opened, marked as read in six bursts, closed; the list fetched four times. Write and read units by U3 and U4. */
+/** All else that a conversation takes: accepted, opened, marked as read in six bursts, closed; the list fetched four times. Write and read units by U3 and U4. */
 export const conversationCost = { requests: 14, writes: 34, reads: 38, deriveWrites: 23, posts: 8, changes: 6, derived: 3 } as const;
 
 /** `npm run bench -- U7`, 2026-11-22: session keys written per message; nothing but heartbeats while idle. */
 export const sessionKeyWrites = 1.5;
 
-/** What the session task tells of a message, and in how many batches that reaches its function: sent and delivered come together, read later. */
+/** Reports of the session task on a message, and the batches in which they reach their function: sent and delivered come together, read later. */
 export const reports = { inbound: { sent: 1, taken: 1 }, outbound: { sent: 3, taken: 2 } } as const;
 
 /** Processor time of the session task per message: goal P7's 500 sessions with a message each way every 10 s on one core. */
@@ -47,5 +47,5 @@ export const work = {
   push: { cpuMs: 2.5, calls: 3 },
   derive: { cpuMs: 3, calls: 3 },
 } as const;
-/** One call to DynamoDB or the gateway within a region: single-digit milliseconds, as AWS says. https://aws.amazon.com/dynamodb/ */
+/** A call to DynamoDB or the gateway within a region: single-digit milliseconds, as AWS says. https://aws.amazon.com/dynamodb/ */
 export const callMs = 5;

@@ -2,7 +2,7 @@ import type { StackFacts } from './stack-facts.ts';
 import { durationMs, perMessage, pingsAnHour, reportsPerMessage, requestsPerMessage, type Scenario, writesPerMessage } from './usage.ts';
 import { inboundShare, sessionKeyWrites, taskCpuMs, type work } from './measured-units.ts';
 
-/** One of AWS' limits, with what a peak needs of it. */
+/** A limit of AWS, with what a peak needs of it. */
 export interface QuotaUse {
   readonly what: string;
   readonly needed: number;
@@ -16,7 +16,7 @@ export interface QuotaUse {
 
 /** The most of a quota that may be used. */
 export const mostUsed = 0.7;
-/** Of an average second. */
+/** Multiple of an average second. */
 export const peak = 5;
 
 const daySeconds = 24 * 3_600;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { functionMap } from '#infra/function-map.ts';
 import { ofType, stage, template } from '#tests/infra/support/template.ts';
 
-/** What the template says that the bill hangs on. */
+/** Facts of the template that the bill hangs on. */
 export interface StackFacts {
   readonly shards: number;
   readonly memoryMb: Readonly<Record<'request' | 'receive' | 'push' | 'derive', number>>;

@@ -10,7 +10,7 @@ export interface Scenario {
   readonly companies: number;
   readonly agentsOfEach: number;
   readonly onlineHoursADay: number;
-  /** Of each company, in and out together. */
+  /** Messages of each company, in and out together. */
   readonly messagesADay: number;
 }
 
@@ -24,7 +24,7 @@ export const pingsAnHour = hourMs / pingMs;
 const refreshesAnHour = hourMs / 1_000 / accessTokenSeconds;
 /** A page is loaded anew twice a day, with so many requests. */
 const loadsADay = { times: 2, requests: 10, reads: 25, writes: 8 } as const;
-/** Of each task. Each look reads two partitions. */
+/** Heartbeats of each task. Each look reads two partitions. */
 const heartbeatsAnHour = hourMs / leaseTimes.renewMs;
 const looksAnHour = hourMs / leaseTimes.lookMs;
 /** SQS' longest wait; Lambda asks each of its five queues, of messages, jobs, campaigns, notices and Pix charges, with five pollers. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html */
@@ -33,15 +33,15 @@ const lambdaPollers = 5 * 5;
 /** An on-demand table begins with four partitions, each a shard of the stream, which Lambda asks four times a second. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/burst-adaptive-capacity.html */
 export const streamShards = 4;
 const streamPollsASecond = 4;
-/** One message of twenty carries a file; it is put once and read twice. */
+/** A message of twenty carries a file; it is put once and read twice. */
 const media = { share: 0.05, bytes: 200_000, reads: 2 } as const;
-/** One line of ours with what CloudWatch adds to each; Lambda's START, END and REPORT. */
+/** A line of ours with what CloudWatch adds to each; Lambda's START, END and REPORT. */
 const lineBytes = { ours: 270, platform: 410, accessLog: 230 } as const;
 const bytesOfReply = 2_500;
 const bytesOfFrame = 1_500;
 const gb = 1024 ** 3;
 const imageGb = 0.12;
-/** Those of `services/whatsapp/metrics.ts`, and the one of the function's log. */
+/** Metrics of `services/whatsapp/metrics.ts`, and the one of the function's log. */
 const customMetrics = 6;
 
 /** Virtual CPUs of so much memory. https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html */
@@ -71,7 +71,7 @@ export const writesPerMessage = (): number => perMessage('writes') + perMessage(
 /** Read units of a company's month: every five minutes its settings and the end of its list of open tickets. */
 const sweepReads = (daysOfMonth * 24 * 60) / 5;
 
-/** What a month of a scenario uses, at the end of its first month. */
+/** Use of a month of a scenario, at the end of its first month. */
 export function usageOf(scenario: Scenario, facts: StackFacts): Usage {
   const { companies, agentsOfEach, messagesADay } = scenario;
   const messages = companies * messagesADay * daysOfMonth;

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const schemes = ['light', 'dark'] as const;
-/** What colours decide: all else is the same in the dark. */
+/** Rules that colours decide: all else is the same in the dark. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
 /**

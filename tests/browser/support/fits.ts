@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { phone } from './browser-window.ts';
 
-/** What is laid out for a window of its own width and scrolls up and down only. */
+/** Parts that are laid out for a window of its own width and scroll up and down only. */
 const columns = 'html, main, [role=dialog] .MuiDialogContent-root';
 
 /** @returns what of the screen reaches beyond a phone's width, one line for each column that it stands in. */

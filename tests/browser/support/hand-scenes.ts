@@ -21,7 +21,7 @@ async function pressFor(page: Page, key: string, shown: Locator): Promise<void> 
   }
 }
 
-/** What opens over a screen and goes again: bell, command bar, help, pickers, small dialogs. */
+/** Scenes of what opens over a screen and goes again: bell, command bar, help, pickers, small dialogs. */
 export const handScenes: readonly Scene[] = [
   {
     name: 'notifications',

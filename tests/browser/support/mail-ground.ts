@@ -13,7 +13,7 @@ const html =
   '<table align="center" style="max-width:600px;width:100%"><tr><td style="padding:24px;font-family:Arial">' +
   '<h1>Olá, {nome}!</h1><p>Doces novos toda semana.</p><p><a href="https://example.com/doces">Ver os doces</a></p></td></tr></table>';
 
-/** What e-mail campaigns take: a domain whose records are as they should be, a sender of it, and a template. */
+/** Makes what e-mail campaigns take: a domain whose records are as they should be, a sender of it, and a template. */
 export async function readyToMail(admin: ApiClient, domain: string): Promise<MailGround> {
   await proveAddress(admin);
   const { records } = await admin.call(mailSenderRoutes.createMailDomain, { body: { domain } });

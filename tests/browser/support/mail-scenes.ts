@@ -6,7 +6,7 @@ const openTemplate: Scene['show'] = async (page, { template }) => {
   await page.frameLocator('iframe.gjs-frame').getByRole('heading', { name: template.sampleTitle }).waitFor();
 };
 
-/** What is shown on a phone instead. */
+/** Shows what a phone has instead. */
 const seeTemplate: Scene['show'] = async (page, { template }) => {
   await page.goto('/template');
   await page.getByRole('combobox', { name: template.template }).waitFor();

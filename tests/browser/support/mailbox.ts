@@ -9,7 +9,7 @@ export interface ReceivedMail {
   readonly html: string;
 }
 
-/** What leaves the system as mail, and what its readers do with it. */
+/** Mails that leave the system, and what their readers do with them. */
 export class Mailbox {
   readonly #url: string;
 

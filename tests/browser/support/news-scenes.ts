@@ -14,7 +14,7 @@ const openTasks: Scene['show'] = async (page, { tasks }) => {
   await page.getByRole('list', { name: tasks.list }).getByText('Ligar para Maria').first().waitFor();
 };
 
-/** What platform staff tell every company, and a person's own list. */
+/** Scenes of what platform staff tell every company, and of a person's own list. */
 export const newsScenes: readonly Scene[] = [
   { name: 'announcements', within: '[role=dialog]', show: openBell },
   {

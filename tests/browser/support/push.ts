@@ -65,7 +65,7 @@ export class WorkerTools {
     await this.#session.send('ServiceWorker.deliverPushMessage', { origin: this.#origin, registrationId: this.#registrationId, data });
   }
 
-  /** What is shown at this moment. */
+  /** Notices that are shown at this moment. */
   notices(): Promise<ShownNotice[]> {
     return this.#worker.evaluate(() => (globalThis as unknown as { shown: ShownNotice[] }).shown.map(({ title, body, tag }) => ({ title, body, tag }))); // as below
   }

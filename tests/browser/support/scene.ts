@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core';
 import type { Words } from './words.ts';
 
-/** What the company of the scenes has. */
+/** Things that the company of the scenes has. */
 export interface Stage {
-  /** Of the conversation that is open. */
+  /** Path of the conversation that is open. */
   readonly ticketPath: string;
   readonly openName: string;
   readonly waitingName: string;
   readonly unpairedConnection: string;
-  /** Of the conversation with a colleague, in which somebody is called upon. */
+  /** Title of the conversation with a colleague, in which somebody is called upon. */
   readonly chatTitle: string;
-  /** Of the one that there is, not started yet. */
+  /** Name of the one that there is, not started yet. */
   readonly campaignName: string;
-  /** Who wants no campaigns. */
+  /** Name of somebody who wants no campaigns. */
   readonly optedOutName: string;
-  /** Of the e-mail campaign that there is, not sent yet. */
+  /** Name of the e-mail campaign that there is, not sent yet. */
   readonly emailName: string;
   /** The company itself, as platform staff see it beside others. */
   readonly companyName: string;
-  /** Of what platform staff tell everybody. */
+  /** Title of what platform staff tell everybody. */
   readonly announcementTitle: string;
   readonly helpTitle: string;
 }
@@ -27,7 +27,7 @@ export interface Scene {
   readonly name: string;
   /** Ends when everything to be looked at is there. */
   readonly show: (page: Page, words: Words, stage: Stage) => Promise<void>;
-  /** What to look at, where the rest of the page is out of reach meanwhile. */
+  /** Part to look at, where the rest of the page is out of reach meanwhile. */
   readonly within?: string;
 }
 

@@ -14,9 +14,9 @@ export const startUpMs = 180_000;
 interface ShopOptions {
   readonly company?: string;
   readonly connection?: string;
-  /** Of its browsers. */
+  /** Language of its browsers. */
   readonly language?: Language;
-  /** Of its phone. */
+  /** Address book of its phone. */
   readonly addressBook?: readonly { readonly number: string; readonly name: string }[];
   /** A system and a browser that no other file uses: for kills, and for what platform staff see or tell everybody. */
   readonly ownMachine?: boolean;

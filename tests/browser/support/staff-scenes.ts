@@ -17,7 +17,7 @@ const openCompanies: Scene['show'] = async (page, words, { companyName }) => {
   await page.getByRole('main').getByText(companyName).waitFor();
 };
 
-/** What can be done with the company, from its menu. */
+/** Chooses what can be done with the company, from its menu. */
 const chooseFor =
   (text: (settings: Words['settings']) => string): Scene['show'] =>
   async (page, { settings, kit }, { companyName }) => {
@@ -35,7 +35,7 @@ const openHelps: Scene['show'] = async (page, words, { helpTitle }) => {
   await page.getByRole('main').getByText(helpTitle).waitFor();
 };
 
-/** What only platform staff see. */
+/** Scenes that only platform staff see. */
 export const staffScenes: readonly Scene[] = [
   { name: 'announcements of the platform', show: openAnnouncements },
   {

@@ -122,7 +122,7 @@ import { texts as ptRights } from '#web/parts/rights/texts.pt.ts';
 import { texts as ptRoles } from '#web/features/roles/texts.pt.ts';
 import { texts as ptUsers } from '#web/features/users/texts.pt.ts';
 
-/** What is on the buttons in each language. */
+/** Words on the buttons in each language. */
 export const words = {
   pt: {
     code: 'pt',

@@ -19,7 +19,7 @@ const alarmShape = z.object({
   AlarmDescription: z.string(),
   AlarmActions: z.array(z.unknown()),
   Dimensions: dimensions.default([]),
-  /** Of an alarm over several. */
+  /** Metrics of an alarm over several. */
   Metrics: z.array(z.object({ MetricStat: z.object({ Metric: z.object({ Dimensions: dimensions }) }).optional() })).default([]),
 });
 

@@ -11,7 +11,7 @@ const whole = { routes: 230, restFunctions: 6, otherFunctions: 6, queues: 5 + st
 
 type Kind = keyof typeof whole;
 
-/** What one more of each adds, and to which stack. */
+/** Resources that one more of each adds, and to which stack. */
 const each: Readonly<Record<Kind, { stack: 'Application' | 'Data'; resources: number }>> = {
   routes: { stack: 'Application', resources: 1 },
   // Function, role, policy, log group, alarm, integration, permission.

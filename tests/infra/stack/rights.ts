@@ -61,7 +61,7 @@ describe.each(functionSpecs)('%s', (name, spec) => {
 });
 
 const pollStream = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'];
-/** What a run of the system tests does not see, and why it is granted all the same. */
+/** Rights that a run of the system tests does not see, and why they are granted all the same. */
 const unseen: Readonly<Record<string, readonly string[]>> = {
   // Doubling the shards: the operator's command, and connections that change theirs.
   FunctionsgrowRole: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem', 'sqs:SendMessage'],

@@ -17,7 +17,7 @@ const alarmShape = z.object({
 type Alarm = z.infer<typeof alarmShape>;
 type Value = number | undefined;
 
-/** What CloudWatch has of the last periods, newest last, by `namespace/name` and, where it matters, what a dimension says. */
+/** Data of CloudWatch for the last periods, newest last, by `namespace/name` and, where it matters, what a dimension says. */
 export interface MetricData {
   readonly metric: RegExp;
   readonly values: readonly Value[];

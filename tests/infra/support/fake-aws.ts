@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { onTestFinished, vi } from 'vitest';
 
-/** What an operation answers: the body, or an error by its code. XML as text, for the services that speak it. */
+/** Answer of an operation: the body, or an error by its code. XML as text, for the services that speak it. */
 type Answer = string | object | { readonly errorCode: string; readonly message: string };
 type Answers = Readonly<Record<string, (input: Readonly<Record<string, unknown>>) => Answer>>;
 
@@ -39,7 +39,7 @@ export async function startFakeAws(answers: Answers): Promise<FakeAws> {
   return { url, asked };
 }
 
-/** Of Lambda, whose operations are paths. */
+/** Operations of Lambda, which are paths. */
 const lambdaOperations: readonly (readonly [RegExp, string])[] = [
   [/^GET .*account-settings/, 'GetAccountSettings'],
   [/^POST .*\/invocations/, 'Invoke'],

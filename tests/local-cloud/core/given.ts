@@ -59,7 +59,7 @@ export const table = {
 /** Handlers tell what they saw by this queue. */
 export const results = { Type: 'AWS::SQS::Queue', Properties: {} };
 
-/** What the test functions begin with: `tell(value)` puts a value on the results queue. */
+/** Beginning of the test functions: `tell(value)` puts a value on the results queue. */
 export const tell = `
   export async function tell(value) {
     const reply = await fetch(process.env.AWS_ENDPOINT_URL_SQS, {

@@ -60,7 +60,7 @@ const readSecret = async (endpoint: string) => {
   return (await callAwsJson({ endpoint, target, version: '1.1', body: { SecretId: 'Key' } }))['SecretString'];
 };
 
-/** What is left of a killed process until somebody asks after it does not count. */
+/** A killed process that is left until somebody asks after it does not count. */
 const isRunning = (pid: number) => existsSync(`/proc/${pid}`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 
 /** A record is repeated when the kill falls between its handling and this. */

@@ -113,5 +113,5 @@ function callsOf(client: SQSClient) {
   };
 }
 
-/** What an SDK shows of an error of SQS. */
+/** An error of SQS as an SDK shows it. */
 export const error = (name: string, message?: RegExp) => expect.objectContaining({ name, ...(message && { message: expect.stringMatching(message) }) });

@@ -83,7 +83,7 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   mailTemplates: furnishMailTemplates,
 };
 
-/** What is of no company but the same to all. */
+/** Areas of no company, the same to all. */
 export const areasOfAll: readonly AreaName[] = ['announcements', 'helps'];
 
 /** A route of the contract by its name. */

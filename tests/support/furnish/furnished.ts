@@ -20,13 +20,13 @@ type PathOf<Route> = Route extends { path: infer Path } ? Path : never;
 type ParamsOfArea<A extends AreaName> = ParamIn<PathOf<RoutesOf<A>[keyof RoutesOf<A>]>>;
 type NamesWithBody<A extends AreaName> = { [K in keyof RoutesOf<A>]: RoutesOf<A>[K] extends { body: unknown } ? K : never }[keyof RoutesOf<A>];
 
-/** What tests of every route need of an area: ids of its own, bodies that are valid, values for fuzzing. */
+/** Needs of the tests of every route: an area's ids of its own, bodies that are valid, values for fuzzing. */
 export interface Furnished<A extends AreaName> {
   readonly ids: { readonly [P in ParamsOfArea<A>]: Id };
   readonly bodies: { readonly [K in NamesWithBody<A>]: object };
   /** Values that make sense in a field of this name, beside the ids. */
   readonly known?: Readonly<Record<string, readonly unknown[]>>;
-  /** Of a connection: what programs call by. */
+  /** Token of a connection, by which programs call. */
   readonly connectionToken?: string;
   /** Routes that use up what was built, or need more than it: they may answer it with an error. */
   readonly notPlain?: readonly (keyof RoutesOf<A>)[];

@@ -3,7 +3,7 @@ import { given } from '../given.ts';
 import { givenToken } from '../send-api.ts';
 import type { Furnish } from './furnished.ts';
 
-/** Of a contact who is known, so that nobody has to be asked for the number. */
+/** Number of a contact who is known, so that nobody has to be asked for the number. */
 export const knownNumber = '5511977776666';
 
 export const furnishSendApi: Furnish<'sendApi'> = async (home) => {

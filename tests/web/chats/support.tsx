@@ -59,7 +59,7 @@ export async function open(path: string, { chats = [], messages = [], api = {}, 
   return { ...app, ...tellers(app) };
 }
 
-/** What the server tells of conversations. */
+/** Tells what the server tells of conversations. */
 function tellers({ sockets }: RenderedApp) {
   const tell = (event: string, data: unknown): void => sockets.emitFrame({ events: [{ event, data }] });
   return {

@@ -272,7 +272,7 @@ export const aDashboard = (dashboard: Partial<Dashboard> = {}): Dashboard => ({
   ...dashboard,
 });
 
-/** Of the first user, collecting its tickets. */
+/** A bulk of the first user, collecting its tickets. */
 export const aBulk = (bulk: Partial<Bulk> = {}): Bulk => ({
   id: ulidOf(900) as Bulk['id'],
   userId: userIdOf(1),

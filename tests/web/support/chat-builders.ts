@@ -4,7 +4,7 @@ import { past, ulidOf, userIdOf } from './builders.ts';
 
 export const chatIdOf = (n: number): ChatId => ulidOf(1_000 + n) as ChatId;
 
-/** Of the first two users, owned by the first. */
+/** A chat of the first two users, owned by the first. */
 export const aChat = (n: number, chat: Partial<Chat> = {}): Chat => ({
   id: chatIdOf(n),
   uuid: chatIdOf(n),

@@ -14,7 +14,7 @@ export interface FakeRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** Of the Authorization header. */
+  /** Token of the Authorization header. */
   readonly token: string | null;
   /** By which the server knows the repetition of a creation. */
   readonly idempotencyKey: string | null;

@@ -26,7 +26,7 @@ export const aCompany = (name: string, company: Partial<ListedCompany> = {}): Li
   ...company,
 });
 
-/** What the list has unless something else is said. */
+/** Companies of the list unless something else is said. */
 export const all = [aCompany('Doceria'), aCompany('Plataforma', { id: companyId })];
 
 /** An item of a row's menu. */

@@ -45,7 +45,7 @@ interface Options {
   /** Null: nobody is logged in. */
   readonly session?: SessionReply | null;
   readonly api?: FakeHandlers;
-  /** Of the window, in pixels. */
+  /** Width of the window, in pixels. */
   readonly width?: number;
   /** How far the server's clock is ahead of this one. */
   readonly serverAheadMs?: number;

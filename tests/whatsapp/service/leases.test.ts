@@ -39,7 +39,7 @@ interface KeeperSettings {
   readonly shardCount?: number;
   /** How long a shard takes to stop. */
   readonly closingMs?: number;
-  /** What stops a shard instead. */
+  /** Stops a shard instead. */
   readonly onLost?: (lease: ShardLease) => Promise<void>;
 }
 

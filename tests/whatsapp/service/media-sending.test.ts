@@ -31,7 +31,7 @@ const impatient = { ...times, stalledMs: 1_000 };
 
 let folder: string;
 let host: Server;
-/** What the media host does with a file. */
+/** Answers for the media host. */
 let answer: (request: IncomingMessage, response: ServerResponse) => unknown;
 let uploads: number;
 

@@ -49,7 +49,7 @@ const events = {
 
 type EventName = keyof typeof events;
 
-/** Where an event leads, and what is done about it in which order; the events left out of a state change nothing in it. */
+/** State to which an event leads, and what is done about it in which order; the events left out of a state change nothing in it. */
 const outcomes: Record<keyof typeof states, Partial<Record<EventName, string>>> = {
   idle: {
     begin: 'preparing: clearTimer, prepare',

@@ -29,7 +29,7 @@ const textOf = ({ command }: HeldMessage): string => (command.type === 'send' &&
 
 let queue: FifoQueue;
 let consumer: ShardConsumer;
-/** What the handler was asked for, in order. */
+/** Commands that the handler was asked for, in order. */
 let asked: string[];
 
 beforeEach(() => {

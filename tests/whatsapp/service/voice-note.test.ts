@@ -122,7 +122,7 @@ it('gives a recording of Chrome to a foreign reader with the same packets and le
   expect(note?.seconds).toBe(2);
 });
 
-/** What a reader other than ours finds in a file. */
+/** Samples that a reader other than ours finds in a file. */
 async function heard(file: Buffer) {
   using input = new Input({ source: new BufferSource(file), formats: [OGG, WEBM] });
   const [track, ...others] = await input.getTracks();

@@ -1,6 +1,6 @@
-/** Of `opusHead`. */
+/** Skipped samples of `opusHead`. */
 export const preSkip = 312;
-/** One channel at 48 kHz. */
+/** A channel at 48 kHz. */
 export const opusHead = Buffer.from('4f7075734865616401013801803e0000000000', 'hex');
 
 /** An EBML element; without a size it is one of a recording that was not finished. */
@@ -14,7 +14,7 @@ const block = (packet: Uint8Array, track = 1) => element('a3', Buffer.concat([Bu
 const track = (number: number, codec: string) =>
   element('ae', Buffer.concat([element('d7', Buffer.from([number])), element('86', Buffer.from(codec)), element('63a2', opusHead)]));
 
-/** What a browser records: clusters of so many blocks. */
+/** A file as a browser records it: clusters of so many blocks. */
 export function webm(packets: readonly Uint8Array[], { perCluster = 7, hasSizes = true, codec = 'A_OPUS' } = {}): Buffer {
   const clusters: Buffer[] = [];
   for (let start = 0; start < packets.length; start += perCluster) {

@@ -8,7 +8,7 @@ import type { InvokeResult } from '#services/local-cloud/functions/lambda-pool.t
 import type { LocalTemplate } from '#services/local-cloud/template/template.ts';
 import { freePort } from '#services/local-cloud/processes/ports.ts';
 
-/** What the stand-in for a function does with an event. */
+/** Stands in for a function. */
 export type Handler = (event: Record<string, unknown>) => unknown;
 
 export const accessKey = { accessKeyId: 'AKIATEST', secretAccessKey: 'test-secret' };
