@@ -1,34 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { listMessages } from '#functions/areas/messages/list-messages.ts';
 import type { MessageDeps } from '#functions/areas/messages/deps.ts';
 import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
 import type { TicketQuery } from '#functions/areas/tickets/list-plan.ts';
 import { ulid } from 'ulid';
 import { companyKeys } from '#functions/data/keys.ts';
-import { openTable } from '#functions/data/table.ts';
 import { put } from '#functions/data/writes.ts';
-import { startDynamo } from '#services/local-cloud/tables/dynamo.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { ticketId } from '#shared/contract/ids.ts';
 import { ticketStatuses } from '#shared/contract/tickets.ts';
-import { meter } from '#tests/support/capacity.ts';
-import { createTable } from '#tests/support/table-definition.ts';
-import { fillFile } from './emulator-file.ts';
 import { type Figure, quantile } from './figure.ts';
+import { filledTable, type FilledTable } from './filled-table.ts';
 import { ManyTickets, nowMs } from './many-tickets.ts';
 
-const tableName = 'recado-lists';
 const few = 1_000;
 const runs = 25;
 
-interface Loaded {
+interface Loaded extends Pick<FilledTable, 'measure' | 'close'> {
   readonly tickets: ManyTickets;
   readonly deps: MessageDeps;
-  readonly measure: ReturnType<typeof meter>;
-  readonly close: () => Promise<void>;
 }
 
 /** P2: every filter of the ticket list alone and in pairs, and a conversation's history, with a thousand rows and with `most`. */
@@ -47,30 +36,15 @@ export async function measureLists(most: number): Promise<Figure[]> {
 }
 
 async function load(count: number): Promise<Loaded> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'recado-lists-'));
-  const connect = async () => {
-    const dynamo = await startDynamo({ dataDir });
-    const credentials = { accessKeyId: 'bench', secretAccessKey: 'bench' };
-    return { dynamo, client: new DynamoDBClient({ endpoint: dynamo.endpoint, region: 'us-east-1', credentials }) };
-  };
-  const empty = await connect();
-  await empty.client.send(createTable(tableName));
-  await empty.dynamo.close();
   const startedAt = Date.now();
   const tickets = new ManyTickets(count);
-  fillFile(dataDir, tableName, tickets.rows());
+  const { table, measure, close } = await filledTable(tickets.rows());
   process.stderr.write(`${count} tickets written in ${Math.round((Date.now() - startedAt) / 1_000)} s\n`);
-  const { dynamo, client } = await connect();
-  const table = openTable(tableName, client);
   await table.forCompany(tickets.company).commit(put(companyKeys.visibility(tickets.company), { [tickets.connection]: tickets.queues }));
   const clock = { nowMs: () => nowMs, newId: () => ulid(), randomBytes: (length: number) => Buffer.alloc(length) };
   // Of what messages need, a history uses no more than this.
   const deps = { table, clock, mediaUrl: async () => (key: string) => key } as unknown as MessageDeps;
-  const close = async (): Promise<void> => {
-    await dynamo.close();
-    await rm(dataDir, { recursive: true });
-  };
-  return { tickets, deps, measure: meter(client), close };
+  return { tickets, deps, measure, close };
 }
 
 type Query = (tickets: ManyTickets) => TicketQuery;

@@ -1,26 +1,17 @@
 import { noHeldRole } from '#functions/records/accounts/held-role.ts';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ulid } from 'ulid';
 import type { ContactDeps } from '#functions/areas/contacts/deps.ts';
 import { type ContactItem, contactRow } from '#functions/records/contacts/contact-item.ts';
 import { contactPostingWrites } from '#functions/records/contacts/contact-postings.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { openTable } from '#functions/data/table.ts';
 import type { BareWrite } from '#functions/data/writes.ts';
 import type { Principal } from '#functions/tools/principal.ts';
-import { startDynamo } from '#services/local-cloud/tables/dynamo.ts';
 import { companyId, contactId, sessionId, userId } from '#shared/contract/ids.ts';
-import { meter } from '#tests/support/capacity.ts';
-import { createTable } from '#tests/support/table-definition.ts';
 import { TestClock } from '#tests/support/test-clock.ts';
-import { fillFile } from './emulator-file.ts';
+import { filledTable } from './filled-table.ts';
 
 type Put = Extract<BareWrite, { kind: 'put' }>;
 
-const tableName = 'recado-contacts';
 const nowMs = Date.parse('2026-01-01T12:00:00.000Z');
 const firstNames = ['Maria', 'José', 'Ana', 'João', 'Antônia', 'Mariana', 'Marcos', 'Márcia', 'Luiz', 'Joana'];
 const lastNames = ['Silva', 'Santos', 'Souza', 'Oliveira', 'Pereira', 'Lima', 'Carvalho'];
@@ -53,18 +44,8 @@ function* rowsOf(company: ContactItem['companyId'], count: number): Generator<Pu
 
 /** A company with so many contacts, written past the emulator. */
 export async function manyContacts(count: number) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'recado-contacts-'));
-  const connect = async () => {
-    const dynamo = await startDynamo({ dataDir });
-    const credentials = { accessKeyId: 'bench', secretAccessKey: 'bench' };
-    return { dynamo, client: new DynamoDBClient({ endpoint: dynamo.endpoint, region: 'us-east-1', credentials }) };
-  };
-  const empty = await connect();
-  await empty.client.send(createTable(tableName));
-  await empty.dynamo.close();
   const company = companyId.parse(ulid(nowMs));
-  fillFile(dataDir, tableName, rowsOf(company, count));
-  const { dynamo, client } = await connect();
+  const { table, measure, close } = await filledTable(rowsOf(company, count));
   const principal: Principal = {
     companyId: company,
     userId: userId.parse(ulid(nowMs)),
@@ -79,11 +60,6 @@ export async function manyContacts(count: number) {
     scope: 'full',
     cursorKey: '5'.repeat(64),
   };
-  const deps: ContactDeps = { table: openTable(tableName, client), clock: new TestClock() };
-  const close = async (): Promise<void> => {
-    await dynamo.close();
-    client.destroy();
-    await rm(dataDir, { recursive: true });
-  };
-  return { deps, principal, measure: meter(client), close };
+  const deps: ContactDeps = { table, clock: new TestClock() };
+  return { deps, principal, measure, close };
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { advancedDueDate } from '#shared/domain/due-date.ts';
 import { violations } from './support/axe.ts';
 import { inEachLanguage } from './support/each-language.ts';
-import { logIn } from './support/screens.ts';
+import { logIn, expectOneRow } from './support/screens.ts';
 import { beginning, filled } from './support/words.ts';
 
 const phone = { width: 390, height: 800 };
@@ -122,16 +122,7 @@ inEachLanguage(
       await page.getByRole('link', { name: shell.audit }).click();
 
       const row = page.getByRole('row', { name: filled(auditTexts.did_support, auditTexts.staff) });
-      await expect
-        .poll(
-          async () => {
-            await page.reload();
-            await page.getByRole('row').nth(1).waitFor();
-            return row.count();
-          },
-          { timeout: 30_000 },
-        )
-        .toBe(1);
+      await expectOneRow(page, row);
     });
 
     it('suspend a company, whose people are out at once and told why, and let it in again', async () => {

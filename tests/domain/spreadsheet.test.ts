@@ -1,28 +1,16 @@
 import { deflateRawSync, gzipSync } from 'node:zlib';
-import { utils, write, type BookType } from '@e965/xlsx';
+import type { BookType } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { readSheet } from '#functions/tools/spreadsheet/read-sheet.ts';
 import type { SheetRow } from '#shared/domain/contact-sheet.ts';
 import { isCompound, isZip } from '#shared/domain/spreadsheet-kind.ts';
+import { spreadsheet } from '#tests/support/contact-lists.ts';
 import { contactsOfPrograms, sheetsOfPrograms } from '#tests/support/sheets-of-programs.ts';
 import { csvCell } from '#web/kit/formats/csv.ts';
 import { unpacksWithinLimits } from '#web/parts/spreadsheet/inflated-size.ts';
 import { readSpreadsheet, xlsxOf } from '#web/parts/spreadsheet/read-spreadsheet.ts';
 
-function workbook(lines: readonly (readonly unknown[])[], bookType: BookType = 'xlsx'): Uint8Array<ArrayBuffer> {
-  const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet(lines.map((line) => [...line])), 'Primeira');
-  utils.book_append_sheet(
-    book,
-    utils.aoa_to_sheet([
-      ['nome', 'numero'],
-      ['Outra folha', '5511900000000'],
-    ]),
-    'Segunda',
-  );
-  // Safe: with type `array` it writes an ArrayBuffer.
-  return new Uint8Array(write(book, { type: 'array', bookType, compression: true }) as ArrayBuffer);
-}
+const workbook = (...sheet: Parameters<typeof spreadsheet>): Uint8Array<ArrayBuffer> => new Uint8Array(spreadsheet(...sheet));
 
 describe('a spreadsheet', () => {
   it.each<BookType>(['xlsx', 'xls'])('is read from its first sheet as .%s, numbers as digits', async (bookType) => {

@@ -9,6 +9,7 @@ import { forgetCampaign } from '#functions/areas/campaigns/forget-campaign.ts';
 import { startScheduled } from '#functions/areas/campaigns/start-campaign.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { asFunction } from './function-rights.ts';
+import type { Home } from './given.ts';
 
 /** Does a job of a campaign; of others nothing. */
 export const runCampaignJob = (deps: MailDispatchDeps, job: Job): Promise<void> => asFunction('dispatch', () => runJob(deps, job));
@@ -34,4 +35,16 @@ async function runJob(deps: MailDispatchDeps, job: Job): Promise<void> {
     default:
       return undefined;
   }
+}
+
+/** Does the next job by its time, on the clock of the test. @returns whether there was one until then */
+export async function runNextJob(home: Home, untilMs: number): Promise<boolean> {
+  const { jobs, clock, timers } = home.deps;
+  for (const job of timers.due(clock.nowMs())) await jobs.send(job);
+  const next = jobs.sent.toSorted((one, other) => (one.notBeforeMs ?? 0) - (other.notBeforeMs ?? 0))[0];
+  if (!next || (next.notBeforeMs ?? 0) > untilMs) return false;
+  jobs.sent.splice(jobs.sent.indexOf(next), 1);
+  clock.advance(Math.max(0, (next.notBeforeMs ?? 0) - clock.nowMs()));
+  await runCampaignJob(home.deps, next.job);
+  return true;
 }

@@ -7,7 +7,7 @@ import type { EmailItem } from '#functions/records/campaigns/email-item.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import type { OutgoingMail } from '#functions/ports/mail-service.ts';
 import { emailRoutes, type EmailReport } from '#shared/contract/emails.ts';
-import { runCampaignJob } from './campaign-jobs.ts';
+import { runNextJob } from './campaign-jobs.ts';
 import { givenList, numbersOf } from './campaigns.ts';
 import type { Home } from './given.ts';
 import { addressOf, mailEventText, mailRows, type Telling } from './mail-rows.ts';
@@ -58,16 +58,7 @@ export async function playMails(
   home: Home,
   { untilMs = Infinity, each = async () => undefined }: { untilMs?: number; each?: () => Promise<void> } = {},
 ): Promise<void> {
-  const { jobs, clock, timers } = home.deps;
-  for (;;) {
-    for (const job of timers.due(clock.nowMs())) await jobs.send(job);
-    const next = jobs.sent.toSorted((one, other) => (one.notBeforeMs ?? 0) - (other.notBeforeMs ?? 0))[0];
-    if (!next || (next.notBeforeMs ?? 0) > untilMs) break;
-    jobs.sent.splice(jobs.sent.indexOf(next), 1);
-    clock.advance(Math.max(0, (next.notBeforeMs ?? 0) - clock.nowMs()));
-    await runCampaignJob(home.deps, next.job);
-    await each();
-  }
+  while (await runNextJob(home, untilMs)) await each();
   await derived(home);
 }
 

@@ -1,7 +1,7 @@
 import { coalesceAcks } from '#functions/areas/inbound/coalesce-acks.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
 import type { InboundMessage, OutboundMessage } from '#shared/contract/queue-messages.ts';
-import { runCampaignJob } from './campaign-jobs.ts';
+import { runNextJob } from './campaign-jobs.ts';
 import type { Home } from './given.ts';
 import { derived } from './stream.ts';
 import { asFunction } from './function-rights.ts';
@@ -26,16 +26,10 @@ export async function playCampaign(
   home: Home,
   { untilMs = Infinity, answer = () => ['ack', 'delivered', 'read'], reported, isTogether = false }: Play = {},
 ): Promise<Send[]> {
-  const { jobs, clock, outbound, timers } = home.deps;
+  const { outbound } = home.deps;
   const sent: Send[] = [];
   let heard = outbound.sent.length;
-  for (;;) {
-    for (const job of timers.due(clock.nowMs())) await jobs.send(job);
-    const next = jobs.sent.toSorted((one, other) => (one.notBeforeMs ?? 0) - (other.notBeforeMs ?? 0))[0];
-    if (!next || (next.notBeforeMs ?? 0) > untilMs) break;
-    jobs.sent.splice(jobs.sent.indexOf(next), 1);
-    clock.advance(Math.max(0, (next.notBeforeMs ?? 0) - clock.nowMs()));
-    await runCampaignJob(home.deps, next.job);
+  while (await runNextJob(home, untilMs)) {
     for (; heard < outbound.sent.length; heard += 1) {
       const send = outbound.sent[heard];
       if (send?.type !== 'send') continue;

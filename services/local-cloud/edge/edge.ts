@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { Duplex } from 'node:stream';
 import { devServerOrigin, proxyUpgrade, type ReceivedUpgrade } from '#services/local-cloud/edge/dev-server.ts';
 import { Distribution } from '#services/local-cloud/edge/distribution.ts';
 import { edgeRequestOf, xmlError, type Origin } from '#services/local-cloud/edge/exchange.ts';
@@ -34,7 +33,6 @@ export interface EdgeOptions {
   secretKeyOf: SecretKeyOf;
   /** Answers `/local` and below; false leaves a request to the distribution. */
   doors?: (incoming: IncomingMessage, response: ServerResponse) => boolean;
-  upgradeDoors?: (incoming: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
   /** A Vite server that stands in for the site bucket while developing. */
   devServerUrl?: string;
   connectionDrills?: ConnectionDrills;
@@ -61,7 +59,6 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const doors = (incoming: IncomingMessage, response: ServerResponse) => isLocalPath(incoming) && options.doors?.(incoming, response) === true;
   const server = await listen(options.port, applicationOrigin(options, site, origins), doors);
   server.server.on('upgrade', (incoming, socket, head) => {
-    if (isLocalPath(incoming) && options.upgradeDoors?.(incoming, socket, head) === true) return;
     upgrade(options, site, origins, { incoming, socket, head }).catch((error: unknown) => {
       console.error('local cloud: an upgrade failed', error);
       refuse(socket, 500);

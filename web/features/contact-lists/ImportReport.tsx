@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type ContactListImport, mostImportedRows } from '#shared/contract/contact-list-shapes.ts';
+import { useProblemsFile } from '#web/parts/contacts/use-problems-file.ts';
 import { reportedRows } from '#web/parts/contact-lists/queries.ts';
-import { csvFile, saveFile } from '#web/kit/formats/csv.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
 import { FactList } from '#web/kit/marks/FactList.tsx';
 
@@ -40,14 +40,10 @@ export function ImportReport({ state }: { readonly state: ContactListImport }) {
 }
 
 function ReportButton({ state: { id, contactListId, reported } }: { readonly state: ContactListImport }) {
-  const { t } = useTranslation(['contact-lists', 'contacts']);
+  const { t } = useTranslation('contact-lists');
   const save = useMutation({
     mutationFn: () => reportedRows(contactListId, id),
-    onSuccess: (rows) => {
-      const head = [t('contacts:reportRow'), t('name'), t('number'), t('email'), t('contacts:reportReason')];
-      const lines = rows.map(({ row, name, number, email, problem }) => [String(row), name, number, email, t(`contacts:problem_${problem}`)]);
-      saveFile(t('contacts:reportFile'), csvFile([head, ...lines]));
-    },
+    onSuccess: useProblemsFile(),
   });
   return (
     <Button size="small" variant="outlined" startIcon={<FileDownloadOutlined />} sx={{ mt: 1.5 }} loading={save.isPending} onClick={() => save.mutate()}>

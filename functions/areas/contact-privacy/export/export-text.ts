@@ -18,15 +18,7 @@ import { isoTime } from '#functions/ports/clock.ts';
 import { type MediaUrl, urlsEndMs } from '#functions/ports/media-url.ts';
 import type { ExportDeps } from '../deps.ts';
 import { allParts, campaignsWith, emailsWith, listsWith, type NumberScope } from '../places-of-number.ts';
-import {
-  exportedListContact,
-  exportedMailRecipient,
-  exportedMessage,
-  exportedNote,
-  exportedRecipient,
-  exportedSchedule,
-  exportedTicket,
-} from './exported-records.ts';
+import { exportedListContact, exportedMessage, exportedNote, exportedRecipient, exportedSchedule, exportedTicket } from './exported-records.ts';
 import { loadNames, type Names } from './load-names.ts';
 
 /** A piece of the file's text, and where it goes on behind it. */
@@ -94,7 +86,7 @@ async function ofNumber({ table, companyId }: Omit<NumberScope, 'number'>, [firs
   const addresses = [...new Set([email, ...listed].map(sameAddress).filter((address) => address !== ''))];
   const emails = await allParts((after) => emailsWith({ table, companyId }, addresses, after));
   return {
-    emailCampaigns: emails.flatMap(({ name, shippings }) => shippings.map((shipping) => exportedMailRecipient(name, shipping))),
+    emailCampaigns: emails.flatMap(({ name, shippings }) => shippings.map((shipping) => exportedRecipient(name, shipping))),
     contactLists: lists.flatMap(({ list, item }) => (item ? exportedListContact(String(list['name']), contactListItem.parse(item)) : [])),
     campaigns: campaigns.flatMap(({ name, shipping }) => (shipping ? exportedRecipient(name, shipping) : [])),
     wantsNoCampaignsSince: optedOut ? String(optedOut['createdAt']) : null,

@@ -34,16 +34,7 @@ export const exportedListContact = (list: string, { name, number, email, isWhats
   addedAt: createdAt,
 });
 
-export const exportedRecipient = (campaign: string, { name, email, state, failure, atMs }: ShippingItem) => ({
-  campaign,
-  name,
-  email,
-  state,
-  ...(failure === null ? {} : { failure }),
-  at: isoTime(atMs),
-});
-
-export const exportedMailRecipient = (campaign: string, { name, email, state, failure, atMs }: MailShippingItem) => ({
+export const exportedRecipient = (campaign: string, { name, email, state, failure, atMs }: ShippingItem | MailShippingItem) => ({
   campaign,
   name,
   email,

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { csvFile, saveFile } from '#web/kit/formats/csv.ts';
+import { useProblemsFile } from '#web/parts/contacts/use-problems-file.ts';
 import { FactList } from '#web/kit/marks/FactList.tsx';
 import type { ImportState, ProblemRow } from './use-import.ts';
 
@@ -36,11 +36,7 @@ export function ImportReport({ state: { counts, problems } }: { readonly state: 
 
 function ProblemList({ problems }: { readonly problems: readonly ProblemRow[] }) {
   const { t } = useTranslation('contacts');
-  const save = (): void => {
-    const head = [t('reportRow'), t('name'), t('number'), t('email'), t('reportReason')];
-    const rows = problems.map(({ row, name, number, email, problem }) => [String(row), name, number, email, t(`problem_${problem}`)]);
-    saveFile(t('reportFile'), csvFile([head, ...rows]));
-  };
+  const save = useProblemsFile();
   const more = problems.length - shownProblems;
   return (
     <section aria-label={t('importProblems')}>
@@ -58,7 +54,7 @@ function ProblemList({ problems }: { readonly problems: readonly ProblemRow[] })
         ))}
       </Problems>
       {more > 0 ? <Typography variant="body2">{t('importMoreProblems', { count: more })}</Typography> : null}
-      <Button size="small" variant="outlined" startIcon={<FileDownloadOutlined />} sx={{ mt: 1 }} onClick={save}>
+      <Button size="small" variant="outlined" startIcon={<FileDownloadOutlined />} sx={{ mt: 1 }} onClick={() => save(problems)}>
         {t('importReport')}
       </Button>
     </section>
