@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { violations } from './support/axe.ts';
 import { inEachLanguage } from './support/each-language.ts';
-import { expectOneRow } from './support/screens.ts';
+import { rowsAnew } from './support/screens.ts';
 import { beginning, filled } from './support/words.ts';
 
 inEachLanguage(
@@ -33,7 +33,7 @@ inEachLanguage(
       await page.getByRole('link', { name: shell.audit }).click();
       const sentence = { actor: '', what: filled(auditTexts.the_queue, 'Encomendas'), fields: auditTexts.field_name };
       const row = page.getByRole('row', { name: filled(auditTexts.did_updateFields, sentence).trim() });
-      await expectOneRow(page, row);
+      await expect.poll(rowsAnew(page, row), { timeout: 30_000 }).toBe(1);
       expect(await violations(page)).toEqual([]);
 
       await row.getByRole('button', { name: beginning(auditTexts.details) }).click();

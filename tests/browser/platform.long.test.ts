@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { advancedDueDate } from '#shared/domain/due-date.ts';
 import { violations } from './support/axe.ts';
 import { inEachLanguage } from './support/each-language.ts';
-import { logIn, expectOneRow } from './support/screens.ts';
+import { logIn, rowsAnew } from './support/screens.ts';
 import { beginning, filled } from './support/words.ts';
 
 const phone = { width: 390, height: 800 };
@@ -122,7 +122,7 @@ inEachLanguage(
       await page.getByRole('link', { name: shell.audit }).click();
 
       const row = page.getByRole('row', { name: filled(auditTexts.did_support, auditTexts.staff) });
-      await expectOneRow(page, row);
+      await expect.poll(rowsAnew(page, row), { timeout: 30_000 }).toBe(1);
     });
 
     it('suspend a company, whose people are out at once and told why, and let it in again', async () => {

@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { beginning, filled, words, type Words } from './words.ts';
 
 /** Everything a user does here goes through roles and labels, in Portuguese unless something else is said. */
@@ -73,12 +72,9 @@ export async function answer(page: Page, text: string): Promise<void> {
   await bubbleWith(page, text).waitFor();
 }
 
-/** Loads a list again and again until it has the row. */
-export async function expectOneRow(page: Page, row: Locator): Promise<void> {
-  const found = async (): Promise<number> => {
-    await page.reload();
-    await page.getByRole('row').nth(1).waitFor();
-    return row.count();
-  };
-  await expect.poll(found, { timeout: 30_000 }).toBe(1);
-}
+/** @returns loads a list anew and counts its rows of that kind. */
+export const rowsAnew = (page: Page, row: Locator) => async (): Promise<number> => {
+  await page.reload();
+  await page.getByRole('row').nth(1).waitFor();
+  return row.count();
+};
