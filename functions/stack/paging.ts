@@ -1,5 +1,5 @@
 import { AppError } from '#shared/contract/errors.ts';
-import { maxPageNumber } from '#shared/contract/lists.ts';
+import { maxPageNumber, recordPageSize } from '#shared/contract/lists.ts';
 import { decodeCursor, encodeCursor } from '#functions/tools/cursor.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 
@@ -33,4 +33,18 @@ export async function readPage<T>(
     page = await read(page.next);
   }
   return { items: page.items, hasMore: page.next !== undefined, ...(page.next === undefined ? {} : { nextCursor: encodeCursor(principal, list, page.next) }) };
+}
+
+/** A page of a list that is read whole. @param after the position of the page before. @param newestFirst the list goes down by its positions. */
+export function pageOfAll<T>(
+  all: readonly T[],
+  after: string | undefined,
+  positionOf: (item: T) => string,
+  { newestFirst = false }: { readonly newestFirst?: boolean } = {},
+): PositionedPage<T> {
+  const isBehind = (item: T, known: string): boolean => (newestFirst ? positionOf(item) < known : positionOf(item) > known);
+  const rest = after === undefined ? all : all.filter((item) => isBehind(item, after));
+  const items = rest.slice(0, recordPageSize);
+  const last = items.at(-1);
+  return { items, next: rest.length > items.length && last ? positionOf(last) : undefined };
 }

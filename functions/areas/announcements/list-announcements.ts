@@ -5,7 +5,7 @@ import { announcementItem, type AnnouncementItem, loadAnnouncement, loadBoard, p
 import { normalizeName, systemKeys } from '#functions/data/keys.ts';
 import { readListed } from '#functions/data/list-page.ts';
 import { readableItems } from '#functions/data/readable.ts';
-import { type PageRequest, readPage } from '#functions/stack/paging.ts';
+import { pageOfAll, type PageRequest, readPage } from '#functions/stack/paging.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { AnnouncementDeps } from './deps.ts';
 
@@ -50,13 +50,10 @@ const activePage =
   ({ table }: AnnouncementDeps): ReadPage =>
   async (after) => {
     const { active } = await loadBoard(table);
-    const left = active.filter((one) => after === undefined || publicationOf(one) < after);
-    const shown = left.slice(0, recordPageSize);
+    const { items: shown, next } = pageOfAll(active, after, publicationOf, { newestFirst: true });
     const rows = readableItems(announcementItem, shown.length > 0 ? await table.system.getMany(shown.map(({ id }) => systemKeys.announcement(id))) : []);
-    const last = shown.at(-1);
     // A row may be newer than the board that was read.
-    const items = shown.flatMap(({ id }) => rows.filter((row) => row.id === id && row.status));
-    return { items, next: left.length > shown.length && last ? publicationOf(last) : undefined };
+    return { items: shown.flatMap(({ id }) => rows.filter((row) => row.id === id && row.status)), next };
   };
 
 async function matchingPage(

@@ -1,12 +1,11 @@
 import type { Chat, chatRoutes } from '#shared/contract/chats.ts';
 import type { ChatId } from '#shared/contract/ids.ts';
-import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import { companyKeys, normalizeName } from '#functions/data/keys.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import { roomItem, roomMemberItem, toChat } from '#functions/records/chats/room-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { readPage } from '#functions/stack/paging.ts';
+import { pageOfAll, readPage } from '#functions/stack/paging.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { ReadDeps } from './deps.ts';
 import { loadMember, loadRoom } from './load-room.ts';
@@ -23,7 +22,9 @@ export async function listChats(deps: ReadDeps, principal: Principal, query: Que
     .split(' ')
     .filter(Boolean);
   const found = chats.filter(({ title }) => words.every((word) => normalizeName(title).includes(word)));
-  const { items, ...position } = await readPage(principal, `chats ${query.searchParam ?? ''}`, query, async (after) => pageOf(found, after));
+  const { items, ...position } = await readPage(principal, `chats ${query.searchParam ?? ''}`, query, async (after) =>
+    pageOfAll(found, after, positionOf, { newestFirst: true }),
+  );
   return { records: [...items], ...position, unreadChats: chats.filter(({ unreads }) => unreads > 0).length };
 }
 
@@ -47,10 +48,3 @@ async function loadChats(table: TablePart, { companyId, userId }: Principal): Pr
 }
 
 const positionOf = ({ updatedAt, id }: Pick<Chat, 'updatedAt' | 'id'>): string => `${updatedAt}#${id}`;
-
-function pageOf(chats: readonly Chat[], after: string | undefined) {
-  const rest = after === undefined ? chats : chats.filter((chat) => positionOf(chat) < after);
-  const items = rest.slice(0, recordPageSize);
-  const last = items.at(-1);
-  return { items, next: rest.length > items.length && last ? positionOf(last) : undefined };
-}

@@ -1,10 +1,9 @@
-import { recordPageSize } from '#shared/contract/lists.ts';
 import { hasRight } from '#shared/contract/roles.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import type { userRoutes } from '#shared/contract/users.ts';
 import { normalizeName } from '#functions/data/keys.ts';
 import { isInvited, toUser, type UserItem } from '#functions/records/accounts/user-item.ts';
-import { readPage } from '#functions/stack/paging.ts';
+import { pageOfAll, readPage } from '#functions/stack/paging.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { UserDeps } from './deps.ts';
 import { loadUsers, userPosition } from './load-users.ts';
@@ -21,7 +20,7 @@ export async function searchUsers(deps: UserDeps, principal: Principal, query: Q
   // For all but admins a colleague is a name: an address is neither shown nor guessed at by searching.
   const shown = hasRight(principal, 'drawer-admin-items:view') ? users : users.map((user) => ({ ...user, email: '' }));
   const found = shown.filter((user) => terms.every((term) => isFound(user, term)));
-  const { items, ...position } = await readPage(principal, `users ${query.searchParam ?? ''}`, query, async (after) => pageOf(found, after));
+  const { items, ...position } = await readPage(principal, `users ${query.searchParam ?? ''}`, query, async (after) => pageOfAll(found, after, userPosition));
   return {
     users: items.map((user) => ({ ...toUser(user), online: online.has(user.userId), isInvited: isInvited(user), hasFactor: user.factorSetAt !== undefined })),
     ...position,
@@ -33,11 +32,4 @@ const wordsOf = (text: string): string[] => normalizeName(text).split(' ').filte
 /** A word of the name, or the e-mail or one of its parts, begins so. */
 function isFound({ name, email }: UserItem, term: string): boolean {
   return [...wordsOf(name), email, ...email.split(/[^a-z0-9]+/)].some((word) => word.startsWith(term));
-}
-
-function pageOf(users: readonly UserItem[], after: string | undefined) {
-  const rest = after === undefined ? users : users.filter((user) => userPosition(user) > after);
-  const items = rest.slice(0, recordPageSize);
-  const last = items.at(-1);
-  return { items, next: rest.length > items.length && last ? userPosition(last) : undefined };
 }

@@ -13,7 +13,8 @@ import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { TagChip } from '#web/parts/tags/TagChip.tsx';
 import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 import { formatPhone } from '#web/i18n/format-phone.ts';
-import { CardFoot, CardHandle, CardLine, CardPlace, CardRoot, CardTags, CardText, CardTitle, Unread } from './board-parts.tsx';
+import { UnreadBadge } from '#web/kit/marks/UnreadBadge.tsx';
+import { CardFoot, CardHandle, CardLine, CardPlace, CardRoot, CardTags, CardText, CardTitle } from './board-parts.tsx';
 import { followFinger } from './follow-finger.ts';
 import type { Lane } from './lane.ts';
 
@@ -61,10 +62,10 @@ const CardContent = memo(function CardContent({ ticket }: { readonly ticket: Tic
       <CardLine>
         {t('ticketNumber', { id: ticket.id })}
         {unread > 0 ? (
-          <Unread>
+          <UnreadBadge sx={{ ml: 'auto' }}>
             <span aria-hidden>{unread}</span>
             <VisuallyHidden>{t('unread', { count: unread })}</VisuallyHidden>
-          </Unread>
+          </UnreadBadge>
         ) : null}
       </CardLine>
       <CardTitle>{contact.name}</CardTitle>

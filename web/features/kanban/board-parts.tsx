@@ -110,18 +110,5 @@ export const CardFoot = styled('div')(({ theme }) => ({
   padding: theme.spacing(0, 0.5, 0.5, 0.625),
 }));
 
-export const Unread = styled('span')(({ theme }) => ({
-  marginLeft: 'auto',
-  minWidth: 18,
-  padding: '0 5px',
-  borderRadius: 9,
-  fontSize: '0.6875rem',
-  fontWeight: 700,
-  lineHeight: '18px',
-  textAlign: 'center',
-  color: theme.vars?.palette.primary.contrastText,
-  backgroundColor: theme.vars?.palette.primary.main,
-}));
-
 /** Keeps a place's height while the card in it is in the hand: an empty one would collapse under the virtual list. */
 export const KeptPlace = styled('div')({ '&:empty': { minHeight: 'var(--kept)', boxSizing: 'border-box' } });
