@@ -43,7 +43,9 @@ function RoleChange({ name, before, after }: RoleChangeProps) {
   if (gained.length + lost.length === 0) return null;
   return (
     <Alert severity={lost.length > 0 ? 'warning' : 'info'} icon={false}>
-      <Typography component="p" variant="subtitle2">{t('changes', { name })}</Typography>
+      <Typography component="p" variant="subtitle2">
+        {t('changes', { name })}
+      </Typography>
       <ChangedLines title={t('gains')} lines={gained} />
       <ChangedLines title={t('loses')} lines={lost} />
     </Alert>
