@@ -1,8 +1,6 @@
 import { type BillingJob, type CampaignJob, type Job, queuedJob } from '#shared/contract/jobs.ts';
 import { forgetChat } from '#functions/areas/chats/forget-chat.ts';
 import { forgetPhonebook } from '#functions/areas/connections/forget-phonebook.ts';
-import { announce } from '#functions/areas/push/announce.ts';
-import { Listeners } from '#functions/areas/push/load-listeners.ts';
 import { lookAgain } from '#functions/areas/mail-senders/look-at-domain.ts';
 import { releaseQueue } from '#functions/areas/queues/release-queue.ts';
 import { closeIdleTickets } from '#functions/areas/tickets/close-idle-tickets.ts';
@@ -26,8 +24,7 @@ import { keySweep } from '#functions/ports/table.ts';
 import { timers } from '#functions/ports/timers.ts';
 
 const files = [mediaEraser, exportParts, storedFiles, mediaUrl] as const;
-const ports = openDeps('work', outbound, timers, allJobs, liveSockets, keySweep, rareMailIdentities, dns, ...files);
-const deps = Object.assign(ports, { listeners: new Listeners(ports) });
+const deps = openDeps('work', outbound, timers, allJobs, liveSockets, keySweep, rareMailIdentities, dns, ...files);
 
 // What comes seldom is fetched with the first of it: a cold start does without.
 export const handler = queueConsumer(
@@ -52,7 +49,7 @@ export const handler = queueConsumer(
     returnTickets: (job) => returnTicketsOfDeleted(deps, job),
     importPhonebook: async (job) => (await import('#functions/areas/contacts/import-phonebook.ts')).importMoreNames(deps, job),
     forgetPhonebook: (job) => forgetPhonebook(deps, job),
-    announce: (job) => announce(deps, job),
+    announce: async (job) => (await import('#functions/areas/push/announce.ts')).announceByJob(deps, job),
     lookAtMailDomain: (job) => lookAgain(deps, job),
     writeInvoices: async (job) => (await import('#functions/areas/billing/write-due-invoices.ts')).writeDueInvoices(deps, job),
     // All timers end in one queue.

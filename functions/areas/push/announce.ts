@@ -6,6 +6,7 @@ import { loadLiveCompanies } from '#functions/records/live/socket-item.ts';
 import { audience } from './audience.ts';
 import { EventTexts } from './frames.ts';
 import type { EventPayload } from './live-event.ts';
+import { Listeners } from './load-listeners.ts';
 import { pushCompany, type PushDeps } from './push-changes.ts';
 
 type AnnounceJob = Extract<Job, { type: 'announce' }>;
@@ -14,6 +15,11 @@ type AnnounceJob = Extract<Job, { type: 'announce' }>;
 export const companiesPerJob = 50;
 /** Told at once: each writes to many sockets at once itself. */
 const parallelCompanies = 4;
+
+/** Each company is told by one job alone, so a job gains nothing from what another one knew of the sockets. */
+export function announceByJob({ table, clock, sockets, mediaUrl, jobs }: Omit<PushDeps, 'listeners'>, job: AnnounceJob): Promise<void> {
+  return announce({ table, clock, sockets, mediaUrl, jobs, listeners: new Listeners({ table, clock }) }, job);
+}
 
 /**
  * Tells a few companies of an announcement, and leaves the next ones to another job, so that neither what happens meanwhile nor
