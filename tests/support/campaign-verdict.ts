@@ -36,7 +36,7 @@ export const judgeCampaign = (table: TablePart, campaign: CampaignItem, lived: L
 
 class Verdict {
   readonly #lived: Lived;
-  /** Who came onto the list too late. */
+  /** Numbers that came onto the list too late. */
   readonly #strangers: ReadonlySet<string>;
   readonly #violations: string[] = [];
 

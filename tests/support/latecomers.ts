@@ -37,7 +37,7 @@ export class Latecomers {
     }
   }
 
-  /** Those who came too late for a campaign that goes to its list as it was then. */
+  /** People too late for a campaign that goes to its list as it was then. */
   after(listedUntil: string): ReadonlySet<string> {
     return new Set([...this.#came].flatMap(([number, at]) => (at > listedUntil ? [number] : [])));
   }

@@ -16,7 +16,7 @@ const minute = 60_000;
 const [first, last] = ['5511900000001', '5511999999999'];
 const numbersIn = (sends: readonly Send[]): string[] => sends.map(({ chat }) => chat.number ?? '').toSorted();
 
-/** What people do with the list of a campaign. */
+/** Changes that people make to the list of a campaign. */
 function peopleAt({ deps, admin }: Home, contactListId: ContactListId | null) {
   if (!contactListId) throw new Error('no list');
   const idOf = (number: string) => itemIdOf(contactListId, number);

@@ -26,7 +26,7 @@ describe('a change of a user', () => {
     const queueIds = [home.queue.queueId];
     const colleague = { id: changed.userId, name: 'Outro Nome', profile: 'admin', queueIds };
     const email = `${changed.userId.toLowerCase()}@example.com`;
-    const whole = { ...colleague, queues: queueIds.map((id) => ({ id })), email, super: false, companyId: home.company.companyId };
+    const whole = { ...colleague, role: 'admin', queues: queueIds.map((id) => ({ id })), email, super: false, companyId: home.company.companyId };
     expect(ofAdmin).toEqual([{ event, data: { action: 'update', user: whole } }]);
     expect(ofColleague).toEqual([{ event, data: { action: 'update', user: colleague } }]);
   });
