@@ -6,6 +6,7 @@ import { build as buildSite } from 'vite';
 import { distFolder, rootFolder } from '#infra/folders.ts';
 import { functionSpecs } from '#infra/function-map.ts';
 import { main } from '#infra/main.ts';
+import { notedModules, noticesOf, packagesOf, requireKnownLicences } from '#infra/notices.ts';
 import { openApiDocument, openApiPath } from '#infra/openapi.ts';
 import { shakeSchemas } from '#infra/shake-schemas.ts';
 
@@ -25,7 +26,7 @@ const otherCredentials = [
 const dockerfile = `FROM public.ecr.aws/docker/library/node:24-slim
 ENV NODE_ENV=production
 WORKDIR /app
-COPY index.mjs index.mjs.map ./
+COPY index.mjs index.mjs.map NOTICES.txt ./
 USER node
 CMD ["node", "index.mjs"]
 `;
@@ -39,8 +40,24 @@ CMD ["node", "index.mjs"]
 export async function build(): Promise<void> {
   const server = serverBundles(distFolder);
   await rm(distFolder, { recursive: true, force: true });
-  await Promise.all([buildServer(server), buildSite({ configFile: join(rootFolder, 'web/vite.config.ts'), logLevel: 'warn' })]);
-  await writeOpenApi(join(distFolder, 'web'));
+  const [metafile] = await Promise.all([buildServer(server), buildSite({ configFile: join(rootFolder, 'web/vite.config.ts'), logLevel: 'warn' })]);
+  await Promise.all([writeOpenApi(join(distFolder, 'web')), writeNotices(metafile)]);
+}
+
+/** The site's browsers get what the site contains, the image of the session service what that contains: each takes its notices along. */
+async function writeNotices({ outputs }: Metafile): Promise<void> {
+  const built = Object.entries(outputs).filter(([file]) => file.endsWith('whatsapp/index.mjs'));
+  const service = packagesOf(
+    built.flatMap(([, { inputs }]) => Object.keys(inputs)),
+    rootFolder,
+  );
+  const site = packagesOf(notedModules(join(distFolder, 'site-modules.json')), rootFolder);
+  const functions = packagesOf(
+    Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs)),
+    rootFolder,
+  );
+  requireKnownLicences([...functions, ...site]);
+  await Promise.all([writeFile(join(distFolder, 'whatsapp/NOTICES.txt'), noticesOf(service)), writeFile(join(distFolder, 'web/notices.txt'), noticesOf(site))]);
 }
 
 /** A file of the site like any other, so that it is cached and costs no call. */
@@ -79,7 +96,7 @@ function requireFiles(files: readonly string[]): void {
   if (missing.length > 0) throw new Error(`nothing to build for ${missing.join(', ')}: the file does not exist`);
 }
 
-async function buildServer(options: ServerBundles): Promise<void> {
+async function buildServer(options: ServerBundles): Promise<Metafile> {
   const external = [...serverOptions.external, ...otherCredentials];
   const splits = (name: string): boolean => splitFolders.some((folder) => name === `${folder}/index`);
   const built = await Promise.all([
@@ -104,6 +121,7 @@ async function buildServer(options: ServerBundles): Promise<void> {
   await mkdir(join(distFolder, 'whatsapp'), { recursive: true });
   await writeFile(join(distFolder, 'whatsapp/Dockerfile'), dockerfile);
   await writeFile(join(distFolder, 'meta.json'), JSON.stringify(metafile));
+  return metafile;
 }
 
 /** Some of what these do is asked for seldom: it is in parts of their own, which a cold start does not read. */

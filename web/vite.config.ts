@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { noteBundledModules } from './build/bundled-modules.ts';
 import { chunkGroups, isOfEntry, namespaceOf } from './build/chunks.ts';
 import { hintFirstTexts, paintBeforeStyles } from './build/early-hints.ts';
 import { fetchPopperOnUse, leaveOutFormats, leaveOutParts } from './build/package-parts.ts';
@@ -8,9 +9,11 @@ import { staticModules } from './build/static-modules.ts';
 
 const here = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
+const modules = noteBundledModules(here('../dist/site-modules.json'));
+
 export default defineConfig({
   root: here('.'),
-  plugins: [staticModules(), leaveOutParts(), fetchPopperOnUse(), hintFirstTexts(), paintBeforeStyles(), react()],
+  plugins: [staticModules(), leaveOutParts(), fetchPopperOnUse(), hintFirstTexts(), paintBeforeStyles(), modules.site(), react()],
   resolve: {
     alias: [
       // The same client without the parts we do not use (GraphQL, Cognito): 12 KB brotli less.
@@ -21,7 +24,7 @@ export default defineConfig({
       { find: /^react-router$/, replacement: here('../node_modules/react-router/dist/production/index.mjs') },
     ],
   },
-  worker: { format: 'es', plugins: () => [leaveOutFormats()] },
+  worker: { format: 'es', plugins: () => [leaveOutFormats(), modules.workers()] },
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,

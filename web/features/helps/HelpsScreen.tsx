@@ -1,4 +1,5 @@
 import SmartDisplayOutlined from '@mui/icons-material/SmartDisplayOutlined';
+import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { everyRecordQuery } from '#web/api/record-queries.ts';
@@ -24,6 +25,9 @@ export function HelpsScreen() {
           ))}
         </div>
       )}
+      <Link href="/notices.txt" target="_blank" rel="noopener" variant="body2">
+        {t('notices')}
+      </Link>
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 export const texts = {
   empty: 'No video yet',
   emptyText: 'Videos that show how to use Recado will be here.',
+  notices: 'Licences of software by others',
   play: 'Watch',
   playOf: 'Watch: {{title}}',
   privacy: 'The video is on YouTube, which is contacted only when you click to watch.',

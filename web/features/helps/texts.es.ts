@@ -1,6 +1,7 @@
 export const texts = {
   empty: 'Aún no hay vídeos',
   emptyText: 'Aquí estarán los vídeos que enseñan a usar Recado.',
+  notices: 'Licencias de los programas de terceros',
   play: 'Ver',
   playOf: 'Ver: {{title}}',
   privacy: 'El vídeo está en YouTube, que solo se contacta cuando hace clic en ver.',

@@ -1,6 +1,7 @@
 export const texts = {
   empty: 'Nenhum vídeo ainda',
   emptyText: 'Os vídeos que ensinam a usar o Recado aparecerão aqui.',
+  notices: 'Licenças dos programas de terceiros',
   play: 'Assistir',
   playOf: 'Assistir: {{title}}',
   privacy: 'O vídeo é do YouTube, que só é contatado quando você clica em assistir.',
