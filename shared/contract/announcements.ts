@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { announcementId, timestamp } from './ids.ts';
-import { flag, ok, pageQuery, pageReply } from './lists.ts';
+import { flag, ok, pageOf } from './lists.ts';
 import { defineRoutes } from './route.ts';
 import { routesAt } from './routes-at.ts';
 
@@ -34,7 +34,7 @@ export type AnnouncementNews = z.output<typeof announcementNews>;
 
 const read = routesAt('/announcements', { announcementId }, { permission: 'session' });
 const write = routesAt('/announcements', { announcementId }, { permission: 'super' });
-const { params } = read;
+
 const body = z.object({
   title: z.string().trim().min(1).max(120),
   text: z.string().trim().min(1).max(maxAnnouncementCharacters),
@@ -44,50 +44,32 @@ const body = z.object({
 });
 
 export const announcementRoutes = defineRoutes({
-  listAnnouncements: {
-    method: 'GET',
-    path: '/announcements',
-    permission: 'session',
-    summary: 'Announcements, newest first, 20 a page: the active ones, to platform staff all of them unless activeOnly; searchParam finds words of the title.',
-    query: z.object({ ...pageQuery, searchParam: z.string().trim().max(100).optional(), activeOnly: flag.optional() }),
-    reply: z.object({ records: z.array(announcement), ...pageReply }),
-  },
-  listAnnouncementNews: {
-    method: 'GET',
-    path: '/announcements/news',
-    permission: 'session',
-    summary: 'Which announcements are active, at most 100, and which of them this user has seen as they are now.',
-    reply: z.array(announcementNews),
-  },
+  listAnnouncements: read.list(
+    'Announcements, newest first, 20 a page: the active ones, to platform staff all of them unless activeOnly; searchParam finds words of the title.',
+    { searchParam: z.string().trim().max(100).optional(), activeOnly: flag.optional() },
+    pageOf('records', announcement),
+  ),
+  listAnnouncementNews: read.every(
+    '/news',
+    'Which announcements are active, at most 100, and which of them this user has seen as they are now.',
+    z.array(announcementNews),
+  ),
   getAnnouncement: read.get('One announcement; one that is not active only to platform staff.', announcement),
   seeAnnouncement: {
-    method: 'POST',
-    path: '/announcements/{announcementId}/seen',
-    permission: 'session',
-    summary: 'This user has seen an active announcement as it was published at this time.',
-    params,
+    ...read.act('/seen', 'This user has seen an active announcement as it was published at this time.', ok),
     body: z.object({ publishedAt: timestamp }),
-    reply: ok,
   },
   createAnnouncement: write.create('Publish an announcement to every company.', body, announcement),
   updateAnnouncement: write.update('Change an announcement.', body, announcement),
   deleteAnnouncement: write.remove('Delete an announcement with its image.'),
   uploadAnnouncementMedia: {
-    method: 'POST',
-    path: '/announcements/{announcementId}/media-upload',
-    permission: 'super',
-    summary: 'Give an announcement an image, PNG or JPEG up to 4 MB, as one file of a multipart body; it replaces the one before.',
-    params,
+    ...write.act(
+      '/media-upload',
+      'Give an announcement an image, PNG or JPEG up to 4 MB, as one file of a multipart body; it replaces the one before.',
+      announcement,
+    ),
     body: z.object({}),
     acceptsFiles: true,
-    reply: announcement,
   },
-  deleteAnnouncementMedia: {
-    method: 'DELETE',
-    path: '/announcements/{announcementId}/media-upload',
-    permission: 'super',
-    summary: 'Take the image from an announcement.',
-    params,
-    reply: announcement,
-  },
+  deleteAnnouncementMedia: { ...write.act('/media-upload', 'Take the image from an announcement.', announcement), method: 'DELETE' },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { chatId, timestamp, ulid, userId } from './ids.ts';
-import { pageQuery, pageReply } from './lists.ts';
+import { pageOf, pageQuery } from './lists.ts';
 import { defineRoutes } from './route.ts';
 import { routesAt } from './routes-at.ts';
 
@@ -69,24 +69,18 @@ export const chatMessage = z.object({
 export type ChatMessage = z.output<typeof chatMessage>;
 
 const at = routesAt('/chats', { chatId }, { permission: 'session' });
-const { params } = at;
+
 const body = z.object({ title: z.string().trim().min(1).max(100), users: z.array(userId).min(1).max(300) });
+const searchParam = z.string().trim().max(100).optional();
 const side = z.number().int().min(1).max(20_000);
 
 export const chatRoutes = defineRoutes({
-  listChats: {
-    method: 'GET',
-    path: '/chats',
-    permission: 'session',
-    summary: 'The conversations of this user with colleagues, newest activity first, 20 a page; searchParam finds words of titles.',
-    query: z.object({ ...pageQuery, searchParam: z.string().trim().max(100).optional() }),
-    reply: z.object({
-      records: z.array(chat),
-      ...pageReply,
-      /** Conversations with something unread, on whichever page. */
-      unreadChats: z.number().int(),
-    }),
-  },
+  listChats: at.list(
+    'The conversations of this user with colleagues, newest activity first, 20 a page; searchParam finds words of titles.',
+    { searchParam },
+    /** `unreadChats`: conversations with something unread, on whichever page. */
+    pageOf('records', chat).extend({ unreadChats: z.number().int() }),
+  ),
   getChat: at.get('One conversation of this user.', chat),
   createChat: {
     ...at.create('Begin a conversation with colleagues; whoever does owns it and takes part in it.', body, chat),
@@ -95,29 +89,19 @@ export const chatRoutes = defineRoutes({
   updateChat: at.update('Change title and people of a conversation: its owner.', body, chat),
   deleteChat: at.remove('Delete a conversation: its owner.'),
   readChat: {
-    method: 'POST',
-    path: '/chats/{chatId}/read',
-    permission: 'session',
-    summary: 'This user has read the conversation, up to the message of that sequence or to its end.',
-    params,
+    ...at.act('/read', 'This user has read the conversation, up to the message of that sequence or to its end.', chat),
     body: z.object({ userId: z.string().max(64).optional(), upTo: z.number().int().min(0).optional() }),
-    reply: chat,
   },
   listChatMessages: {
-    method: 'GET',
-    path: '/chats/{chatId}/messages',
-    permission: 'session',
-    summary: 'Messages, newest page first, 40 a page, oldest first within it; searchParam finds those that have all its words.',
-    params,
-    query: z.object({ ...pageQuery, searchParam: z.string().trim().max(100).optional() }),
-    reply: z.object({ messages: z.array(chatMessage), ...pageReply }),
+    ...at.part(
+      '/messages',
+      'Messages, newest page first, 40 a page, oldest first within it; searchParam finds those that have all its words.',
+      pageOf('messages', chatMessage),
+    ),
+    query: z.object({ ...pageQuery, searchParam }),
   },
   sendChatMessage: {
-    method: 'POST',
-    path: '/chats/{chatId}/messages',
-    permission: 'session',
-    summary: 'Write into a conversation: text, a picture that was uploaded, or both.',
-    params,
+    ...at.act('/messages', 'Write into a conversation: text, a picture that was uploaded, or both.', chatMessage),
     body: z.object({
       message: z.string().max(maxChatCharacters).default(''),
       mentions: z.array(mention).max(mostMentions).default([]),
@@ -126,7 +110,6 @@ export const chatRoutes = defineRoutes({
       /** Made by the client once per message, so that a repeated call writes one message: the same token with another content is refused. */
       clientToken: ulid.optional(),
     }),
-    reply: chatMessage,
     status: 201,
     needsNoKey: 'The body has a token of its own.',
   },

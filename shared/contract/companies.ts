@@ -3,6 +3,7 @@ import { schedules } from './hours.ts';
 import { companyId, planId, timestamp } from './ids.ts';
 import { spokenLanguages } from './languages.ts';
 import { defineRoutes } from './route.ts';
+import { routesAt } from './routes-at.ts';
 import { email, password, personName } from './users.ts';
 
 export const recurrences = ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const;
@@ -25,6 +26,23 @@ export type Company = z.output<typeof company>;
 /** Use of a limit of the plan. */
 const usage = z.object({ used: z.number().int(), limit: z.number().int() });
 
+const ownCompany = company.extend({
+  /** The plan's name. */
+  plan: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  campaignsEnabled: z.boolean(),
+  /** The end of the days of trying it out; null once they are over. */
+  trialExpiration: timestamp.nullable(),
+  schedules,
+  createdAt: timestamp,
+  usage: z.object({ users: usage, connections: usage, queues: usage }),
+});
+const hours = z.object({ schedules });
+
+const at = routesAt('/companies', { companyId }, { permission: 'session', openToSupport: true });
+const entered = { superMayEnter: true, query: z.object({ companyId: z.string().max(64).optional() }) } as const;
+
 export const companyRoutes = defineRoutes({
   signUp: {
     method: 'POST',
@@ -43,49 +61,16 @@ export const companyRoutes = defineRoutes({
     reply: z.object({ id: companyId, name: z.string(), dueDate: timestamp }),
     status: 201,
   },
-  getCompany: {
-    method: 'GET',
-    path: '/companies/{companyId}',
-    permission: 'session',
-    openToSupport: true,
-    summary: 'The company of this session: due date, plan, and how much of the plan it uses.',
-    superMayEnter: true,
-    params: z.object({ companyId }),
-    query: z.object({ companyId: z.string().max(64).optional() }),
-    reply: company.extend({
-      /** The plan's name. */
-      plan: z.string(),
-      email: z.string().nullable(),
-      phone: z.string().nullable(),
-      campaignsEnabled: z.boolean(),
-      /** The end of the days of trying it out; null once they are over. */
-      trialExpiration: timestamp.nullable(),
-      schedules,
-      createdAt: timestamp,
-      usage: z.object({ users: usage, connections: usage, queues: usage }),
-    }),
-  },
+  getCompany: { ...at.get('The company of this session: due date, plan, and how much of the plan it uses.', ownCompany), ...entered },
   getSchedules: {
-    method: 'GET',
-    path: '/companies/{companyId}/schedules',
-    permission: 'session',
-    openToSupport: true,
-    summary: "The company's own hours, which count while scheduleType is company.",
-    superMayEnter: true,
-    params: z.object({ companyId }),
-    query: z.object({ companyId: z.string().max(64).optional() }),
-    reply: z.object({ schedules }),
+    ...at.part('/schedules', "The company's own hours, which count while scheduleType is company.", hours),
+    ...entered,
   },
   updateSchedules: {
+    ...at.part('/schedules', "Change the company's own hours.", hours),
+    ...entered,
     method: 'PUT',
-    path: '/companies/{companyId}/schedules',
     permission: 'drawer-admin-items:view',
-    openToSupport: true,
-    summary: "Change the company's own hours.",
-    superMayEnter: true,
-    params: z.object({ companyId }),
-    query: z.object({ companyId: z.string().max(64).optional() }),
-    body: z.object({ schedules }),
-    reply: z.object({ schedules }),
+    body: hours,
   },
 });

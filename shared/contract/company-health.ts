@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { companyId, timestamp } from './ids.ts';
 import { defineRoutes } from './route.ts';
+import { routesAt } from './routes-at.ts';
 
 /** As many as stand on a page of the list. */
 const mostAtOnce = 20;
@@ -24,26 +25,25 @@ const companyIds = z
   .transform((text) => text.split(','))
   .pipe(z.array(companyId).min(1).max(mostAtOnce));
 
+const at = routesAt('/companies', { companyId }, { permission: 'super' });
+
 export const companyHealthRoutes = defineRoutes({
   listCompanyHealth: {
-    method: 'GET',
-    path: '/companies/health',
-    permission: 'super',
-    summary: 'How up to 20 companies are doing, by their ids with commas between them; those that are gone are left out.',
+    ...at.every(
+      '/health',
+      'How up to 20 companies are doing, by their ids with commas between them; those that are gone are left out.',
+      z.array(companyHealth),
+    ),
     query: z.object({ companyIds }),
-    reply: z.array(companyHealth),
   },
-  measureStorage: {
-    method: 'GET',
-    path: '/companies/{companyId}/storage',
-    permission: 'super',
-    summary: 'How much the files of a company take, counted now, up to 20,000 files.',
-    params: z.object({ companyId }),
-    reply: z.object({
+  measureStorage: at.part(
+    '/storage',
+    'How much the files of a company take, counted now, up to 20,000 files.',
+    z.object({
       files: z.number().int(),
       sizeBytes: z.number().int(),
       /** False: there are more files than were counted. */
       isComplete: z.boolean(),
     }),
-  },
+  ),
 });

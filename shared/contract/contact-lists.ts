@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { contactList, contactListImport, contactListItem, reportedRow } from './contact-list-shapes.ts';
 import { contactListId, contactListImportId, contactListItemId } from './ids.ts';
-import { pageQuery, pageReply } from './lists.ts';
+import { pageOf, pageQuery } from './lists.ts';
 import { defineRoutes } from './route.ts';
 import { routesAt } from './routes-at.ts';
 
@@ -13,20 +13,18 @@ const itemFields = {
   email: z.email().or(z.literal('')).default(''),
 };
 
-const right = { permission: 'contact-lists:edit' } as const;
-const common = { ...right, feature: 'campaigns' } as const;
+const searchParam = z.string().trim().max(100).optional();
+const common = { permission: 'contact-lists:edit', feature: 'campaigns' } as const;
 const lists = routesAt('/contact-lists', { contactListId }, common);
 const items = routesAt('/contact-list-items', { contactListItemId }, common);
+const listed = routesAt('/contact-list-items', { contactListItemId }, { permission: 'contact-lists:edit' });
 
 export const contactListRoutes = defineRoutes({
-  listContactLists: {
-    ...common,
-    method: 'GET',
-    path: '/contact-lists',
-    summary: 'Contact lists by name, 20 a page; searchParam finds names by the beginnings of their words.',
-    query: z.object({ ...pageQuery, searchParam: z.string().trim().max(100).optional() }),
-    reply: z.object({ records: z.array(contactList), ...pageReply }),
-  },
+  listContactLists: lists.list(
+    'Contact lists by name, 20 a page; searchParam finds names by the beginnings of their words.',
+    { searchParam },
+    pageOf('records', contactList),
+  ),
   /** For choosing one, by name: the specification's call. E-mail campaigns, which every company has, choose from the lists too. */
   pickContactLists: {
     permission: 'session',
@@ -41,51 +39,38 @@ export const contactListRoutes = defineRoutes({
   updateContactList: lists.update('Rename a contact list.', listBody, contactList),
   deleteContactList: lists.remove('Delete a contact list; its contacts go in the background.'),
   importContactList: {
-    ...common,
-    method: 'POST',
-    path: '/contact-lists/{contactListId}/upload',
-    summary:
+    ...lists.act(
+      '/upload',
       'Import a spreadsheet (.xls or .xlsx) in the background: one file of a multipart body up to 4 MB, or the key of a finished upload of POST /uploads. An .xls has at most 4 MB.',
-    params: lists.params,
+      contactListImport,
+    ),
     body: z.object({ key: z.string().max(300).optional(), name: z.string().trim().min(1).max(200).optional() }),
     acceptsFiles: true,
-    reply: contactListImport,
     status: 201,
   },
-  listContactListImports: {
-    ...common,
-    method: 'GET',
-    path: '/contact-lists/{contactListId}/imports',
-    summary: 'The latest twenty imports into a list, the newest first; each is kept for 30 days.',
-    params: lists.params,
-    reply: z.array(contactListImport),
-  },
+  listContactListImports: lists.part(
+    '/imports',
+    'The latest twenty imports into a list, the newest first; each is kept for 30 days.',
+    z.array(contactListImport),
+  ),
   listReportedRows: {
-    ...common,
-    method: 'GET',
-    path: '/contact-lists/{contactListId}/imports/{contactListImportId}/rows',
-    summary: 'Rows of an import that have a problem, with their numbers and reasons, 400 a page.',
+    ...lists.part(
+      '/imports/{contactListImportId}/rows',
+      'Rows of an import that have a problem, with their numbers and reasons, 400 a page.',
+      pageOf('rows', reportedRow),
+    ),
     params: lists.params.extend({ contactListImportId }),
     query: z.object(pageQuery),
-    reply: z.object({ rows: z.array(reportedRow), ...pageReply }),
   },
   checkContactList: {
-    ...common,
-    method: 'POST',
-    path: '/contact-lists/{contactListId}/check',
-    summary: 'Check the numbers of a list that are not checked yet, in the background.',
-    params: lists.params,
+    ...lists.act('/check', 'Check the numbers of a list that are not checked yet, in the background.', contactList),
     body: z.object({}),
-    reply: contactList,
   },
-  listContactListItems: {
-    ...right,
-    method: 'GET',
-    path: '/contact-list-items',
-    summary: 'Contacts of a list by name, 20 a page; searchParam finds words of the name and the e-mail by their beginnings, numbers by digits.',
-    query: z.object({ ...pageQuery, contactListId, searchParam: z.string().trim().max(100).optional() }),
-    reply: z.object({ contacts: z.array(contactListItem), ...pageReply }),
-  },
+  listContactListItems: listed.list(
+    'Contacts of a list by name, 20 a page; searchParam finds words of the name and the e-mail by their beginnings, numbers by digits.',
+    { contactListId, searchParam },
+    pageOf('contacts', contactListItem),
+  ),
   getContactListItem: items.get('One contact of a list.', contactListItem),
   createContactListItem: items.create(
     'Add a contact to a list; its number is checked in the background.',

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { contactId, dataExportId, erasureId, timestamp, userId } from './ids.ts';
-import { pageQuery, pageReply } from './lists.ts';
+import { pageOf } from './lists.ts';
 import { defineRoutes } from './route.ts';
+import { routesAt } from './routes-at.ts';
 
 /**
  * `running`: being erased. `erased`: nothing of it is left; what was still under way at that moment is looked for a little
@@ -60,51 +61,23 @@ export const dataExport = z.object({
 export type DataExport = z.output<typeof dataExport>;
 
 /** The right to delete a contact covers handing out and erasing its data: admins. */
-const permission = 'contacts-page:deleteContact';
+const right = { permission: 'contacts-page:deleteContact' } as const;
+const contacts = routesAt('/contacts', { contactId }, right);
+const exports = routesAt('/contacts/data-exports', { dataExportId }, right);
+const erasures = routesAt('/contacts/erasures', { erasureId }, right);
 
 export const contactPrivacyRoutes = defineRoutes({
   startExport: {
-    method: 'POST',
-    path: '/contacts/{contactId}/data-exports',
-    permission,
-    summary: 'Gather everything about a contact in one JSON file, in the background; kept for a day.',
-    params: z.object({ contactId }),
-    reply: dataExport,
+    ...contacts.act('/data-exports', 'Gather everything about a contact in one JSON file, in the background; kept for a day.', dataExport),
     status: 201,
   },
-  showExport: {
-    method: 'GET',
-    path: '/contacts/data-exports/{dataExportId}',
-    permission,
-    summary: 'How far a file with everything about a contact is, and its address once it is done.',
-    params: z.object({ dataExportId }),
-    reply: dataExport,
-  },
+  showExport: exports.get('How far a file with everything about a contact is, and its address once it is done.', dataExport),
   startErasure: {
-    method: 'POST',
-    path: '/contacts/{contactId}/erasure',
-    permission,
-    summary: 'Erase everything about a contact for good, in the background, active tickets included; a proof is kept.',
-    params: z.object({ contactId }),
+    ...contacts.act('/erasure', 'Erase everything about a contact for good, in the background, active tickets included; a proof is kept.', erasure),
     /** The contact's name, typed by whoever asks for it. */
     body: z.object({ name: z.string().max(200) }),
-    reply: erasure,
     status: 201,
   },
-  listErasures: {
-    method: 'GET',
-    path: '/contacts/erasures',
-    permission,
-    summary: 'Proofs of what was erased, newest first, 20 a page.',
-    query: z.object(pageQuery),
-    reply: z.object({ erasures: z.array(erasure), ...pageReply }),
-  },
-  showErasure: {
-    method: 'GET',
-    path: '/contacts/erasures/{erasureId}',
-    permission,
-    summary: 'One erasure and its proof.',
-    params: z.object({ erasureId }),
-    reply: erasure,
-  },
+  listErasures: erasures.list('Proofs of what was erased, newest first, 20 a page.', {}, pageOf('erasures', erasure)),
+  showErasure: erasures.get('One erasure and its proof.', erasure),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { emailCharacters, numberDigits, rowProblems } from '../domain/contact-row.ts';
 import { fullNumber } from '../domain/phone.ts';
 import { contactId, timestamp, ulid } from './ids.ts';
-import { pageQuery, pageReply } from './lists.ts';
+import { pageOf, pageQuery } from './lists.ts';
 import { defineRoutes } from './route.ts';
 import { routesAt } from './routes-at.ts';
 import { personName } from './users.ts';
@@ -60,36 +60,27 @@ const fields = {
     .optional(),
 };
 
+const exportedContact = contact.pick({ name: true, number: true, email: true });
 const read = routesAt('/contacts', { contactId }, { permission: 'session' });
 const write = routesAt('/contacts', { contactId }, { permission: 'contacts:edit' });
 const removal = routesAt('/contacts', { contactId }, { permission: 'contacts-page:deleteContact' });
 const search = z.string().trim().max(100).optional();
 
 export const contactRoutes = defineRoutes({
-  listContacts: {
-    method: 'GET',
-    path: '/contacts',
-    permission: 'session',
-    summary: 'Contacts by name, 20 a page; searchParam finds words of the name by their beginning, or digits of the number.',
-    query: z.object({ ...pageQuery, searchParam: search }),
-    reply: z.object({ contacts: z.array(contact), ...pageReply }),
-  },
+  listContacts: read.list(
+    'Contacts by name, 20 a page; searchParam finds words of the name by their beginning, or digits of the number.',
+    { searchParam: search },
+    pageOf('contacts', contact),
+  ),
   /** The specification's call for pickers. */
   pickContacts: {
-    method: 'GET',
-    path: '/contacts/list',
-    permission: 'session',
-    summary: 'Contacts by name for pickers, at most 100; name or searchParam as in the list.',
+    ...read.every('/list', 'Contacts by name for pickers, at most 100; name or searchParam as in the list.', z.array(contact)),
     query: z.object({ searchParam: search, name: search }),
-    reply: z.array(contact),
   },
   exportContacts: {
-    method: 'GET',
-    path: '/contacts/export',
+    ...read.every('/export', 'Name, number and e-mail of every contact by name, 500 a page.', pageOf('contacts', exportedContact)),
     permission: 'contacts:export',
-    summary: 'Name, number and e-mail of every contact by name, 500 a page.',
     query: z.object({ cursor: pageQuery.cursor }),
-    reply: z.object({ contacts: z.array(contact.pick({ name: true, number: true, email: true })), ...pageReply }),
   },
   importContactRows: {
     method: 'POST',

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { recurrences } from './companies.ts';
 import { companyId, invoiceId, planId, timestamp } from './ids.ts';
-import { pageQuery, pageReply } from './lists.ts';
+import { pageOf, pageQuery } from './lists.ts';
 import { defineRoutes } from './route.ts';
+import { routesAt } from './routes-at.ts';
 
 /** Payments that did not simply pay an invoice: less than is due, more than once, or after the code had expired. */
 export const paymentNotices = ['tooLittle', 'paidTwice', 'paidLate'] as const;
@@ -52,32 +53,16 @@ export const invoiceEntry = z.object({
 });
 export type InvoiceEntry = z.output<typeof invoiceEntry>;
 
-const params = z.object({ invoiceId });
+const at = routesAt('/invoices', { invoiceId }, { permission: 'billing:pay' });
 
 export const invoiceRoutes = defineRoutes({
   listInvoices: {
-    method: 'GET',
-    path: '/invoices/all',
-    permission: 'billing:pay',
-    summary: 'Invoices of the company, newest first, 20 a page; searchParam finds the number, or words of the detail.',
+    ...at.every('/all', 'Invoices of the company, newest first, 20 a page; searchParam finds the number, or words of the detail.', pageOf('invoices', invoice)),
     query: z.object({ ...pageQuery, searchParam: z.string().trim().max(100).optional() }),
-    reply: z.object({ invoices: z.array(invoice), ...pageReply }),
   },
-  getInvoice: {
-    method: 'GET',
-    path: '/invoices/{invoiceId}',
-    permission: 'billing:pay',
-    summary: 'One invoice.',
-    params,
-    reply: invoice,
-  },
+  getInvoice: at.get('One invoice.', invoice),
   listInvoiceHistory: {
-    method: 'GET',
-    path: '/invoices/{invoiceId}/history',
-    permission: 'billing:pay',
-    summary: 'What happened to an invoice and who did it, newest first, 20 a page.',
-    params,
+    ...at.part('/history', 'What happened to an invoice and who did it, newest first, 20 a page.', pageOf('entries', invoiceEntry)),
     query: z.object(pageQuery),
-    reply: z.object({ entries: z.array(invoiceEntry), ...pageReply }),
   },
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { mailSenderId, timestamp, userId } from './ids.ts';
-import { ok } from './lists.ts';
+
 import { defineRoutes } from './route.ts';
+import { routesAt } from './routes-at.ts';
 
 /**
  * `ownership`: proves whose the domain is, by our key. `dkim`: by which mails are signed. `spf`, `dmarc`: what others are to
@@ -55,91 +56,31 @@ const domain = z
   .regex(/^(?=.{4,253}$)([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/);
 /** The specification sends it along; the session alone counts. */
 const companyId = z.string().max(64).optional();
-const right = 'drawer-admin-items:view';
+const right = { permission: 'drawer-admin-items:view' } as const;
+const domains = routesAt('/mail-domains', { domain }, right);
+const senders = routesAt('/mail-senders', { mailSenderId }, right);
 const body = z.object({ name: z.string().trim().min(1).max(80), email: z.email().max(254).toLowerCase() });
 
 export const mailSenderRoutes = defineRoutes({
   /** The specification's calls. */
   createKey: {
+    ...right,
     method: 'POST',
     path: '/keys',
-    permission: right,
     summary: 'The key that a TXT record of the domain must hold to prove whose it is; the same each time it is asked for.',
     body: z.object({ domain, companyId, id: z.string().max(64).optional() }),
     reply: z.string(),
   },
-  verifyOwnDomain: {
-    method: 'POST',
-    path: '/email/verify/{userId}',
-    permission: right,
-    summary: "Look for the records of the domain of that user's address.",
-    params: z.object({ userId }),
-    reply: mailDomain,
-  },
-  listMailDomains: {
-    method: 'GET',
-    path: '/mail-domains',
-    permission: 'session',
-    summary: 'Domains of the company and their records; at most 20.',
-    reply: z.array(mailDomain),
-  },
+  verifyOwnDomain: routesAt('/email/verify', { userId }, right).act('', "Look for the records of the domain of that user's address.", mailDomain),
+  listMailDomains: { ...domains.every('', 'Domains of the company and their records; at most 20.', z.array(mailDomain)), permission: 'session' },
   createMailDomain: {
-    method: 'POST',
-    path: '/mail-domains',
-    permission: right,
-    summary: 'Add a domain that mails are to come from.',
-    body: z.object({ domain }),
-    reply: mailDomain,
-    status: 201,
+    ...domains.create('Add a domain that mails are to come from.', z.object({ domain }), mailDomain),
     needsNoKey: 'A domain is one by its name, and the route answers the one that is there.',
   },
-  verifyMailDomain: {
-    method: 'POST',
-    path: '/mail-domains/{domain}/verify',
-    permission: right,
-    summary: 'Look for the records of a domain now.',
-    params: z.object({ domain }),
-    reply: mailDomain,
-  },
-  deleteMailDomain: {
-    method: 'DELETE',
-    path: '/mail-domains/{domain}',
-    permission: right,
-    summary: 'Give a domain up, with its senders.',
-    params: z.object({ domain }),
-    reply: ok,
-  },
-  listMailSenders: {
-    method: 'GET',
-    path: '/mail-senders',
-    permission: 'session',
-    summary: 'Addresses that mails may come from; at most 100.',
-    reply: z.array(mailSender),
-  },
-  createMailSender: {
-    method: 'POST',
-    path: '/mail-senders',
-    permission: right,
-    summary: 'Add an address of a domain of the company.',
-    body,
-    reply: mailSender,
-    status: 201,
-  },
-  updateMailSender: {
-    method: 'PUT',
-    path: '/mail-senders/{mailSenderId}',
-    permission: right,
-    summary: 'Change the name beside an address.',
-    params: z.object({ mailSenderId }),
-    body: body.pick({ name: true }),
-    reply: mailSender,
-  },
-  deleteMailSender: {
-    method: 'DELETE',
-    path: '/mail-senders/{mailSenderId}',
-    permission: right,
-    summary: 'Delete an address.',
-    params: z.object({ mailSenderId }),
-    reply: ok,
-  },
+  verifyMailDomain: domains.act('/verify', 'Look for the records of a domain now.', mailDomain),
+  deleteMailDomain: domains.remove('Give a domain up, with its senders.'),
+  listMailSenders: { ...senders.every('', 'Addresses that mails may come from; at most 100.', z.array(mailSender)), permission: 'session' },
+  createMailSender: senders.create('Add an address of a domain of the company.', body, mailSender),
+  updateMailSender: senders.update('Change the name beside an address.', body.pick({ name: true }), mailSender),
+  deleteMailSender: senders.remove('Delete an address.'),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { mailTemplateId, timestamp } from './ids.ts';
-import { pageQuery, pageReply } from './lists.ts';
+import { pageOf } from './lists.ts';
 import { defineRoutes } from './route.ts';
 import { routesAt } from './routes-at.ts';
 
@@ -22,14 +22,11 @@ const wholeTemplate = z.object({ ...mailTemplate.shape, html: z.string(), design
 export type WholeMailTemplate = z.output<typeof wholeTemplate>;
 
 export const mailTemplateRoutes = defineRoutes({
-  listMailTemplates: {
-    method: 'GET',
-    path: '/templates',
-    permission: 'mail:run',
-    summary: 'Templates of mails, the newest first, 20 a page; searchParam is looked for in their names.',
-    query: z.object({ ...pageQuery, searchParam: z.string().trim().max(100).optional() }),
-    reply: z.object({ records: z.array(mailTemplate), ...pageReply }),
-  },
+  listMailTemplates: at.list(
+    'Templates of mails, the newest first, 20 a page; searchParam is looked for in their names.',
+    { searchParam: z.string().trim().max(100).optional() },
+    pageOf('records', mailTemplate),
+  ),
   getMailTemplate: at.get('A template, its HTML and plain text as they are sent.', wholeTemplate),
   createMailTemplate: at.create('Make a template.', z.object({ name, html, design }), wholeTemplate),
   updateMailTemplate: at.update('Change a template; mails under way stay as they were.', z.object({ name, html, design }), wholeTemplate),

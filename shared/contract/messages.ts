@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { contactId, messageId, queueId, ticketId, timestamp, ulid, userId } from './ids.ts';
-import { flag, ok, pageQuery, pageReply } from './lists.ts';
+import { flag, ok, pageOf, pageQuery } from './lists.ts';
 import { defineRoutes } from './route.ts';
+import { routesAt } from './routes-at.ts';
 
 /** `event` is no message: a line of the conversation that says what happened to a ticket. */
 export const messageKinds = ['text', 'image', 'audio', 'video', 'document', 'sticker', 'location', 'contact', 'card', 'event'] as const;
@@ -134,25 +135,26 @@ export const uploadPreview = mediaPreview.extend({ jpeg: z.base64().max(Math.cei
 /** A file that was put where POST /uploads said, by its key. */
 export const finishedUpload = z.object({ key: z.string().max(300), name: z.string().trim().min(1).max(200), preview: uploadPreview.optional() });
 
-const params = z.object({ ticketId });
+const right = { permission: 'conversations:answer' } as const;
+const ofTicket = routesAt('/messages', { ticketId }, right);
+const one = routesAt('/messages', { messageId }, right);
 
 export const messageRoutes = defineRoutes({
   listMessages: {
-    method: 'GET',
-    path: '/messages/{ticketId}',
+    ...ofTicket.get(
+      'The history of the ticket’s chat, newest page first, oldest message first within a page. Opening resets unread.',
+      pageOf('messages', message),
+    ),
     permission: 'session',
-    summary: 'The history of the ticket’s chat, newest page first, oldest message first within a page. Opening resets unread.',
-    params,
     /** peek: look without resetting the unread count. */
     query: z.object({ ...pageQuery, peek: flag.optional() }),
-    reply: z.object({ messages: z.array(message), ...pageReply }),
   },
   sendMessage: {
-    method: 'POST',
-    path: '/messages/{ticketId}',
-    permission: 'conversations:answer',
-    summary: 'Send text and files: JSON with keys of finished uploads, or multipart with medias up to 4 MB.',
-    params,
+    ...ofTicket.act(
+      '',
+      'Send text and files: JSON with keys of finished uploads, or multipart with medias up to 4 MB.',
+      z.object({ messages: z.array(message) }),
+    ),
     body: z.object({
       body: z.string().max(maxBodyCharacters).default(''),
       quotedMsg: z.object({ id: messageId }).nullish(),
@@ -165,34 +167,12 @@ export const messageRoutes = defineRoutes({
       mediaUrl: z.unknown().optional(),
     }),
     acceptsFiles: true,
-    reply: z.object({ messages: z.array(message) }),
     status: 201,
     needsNoKey: 'The body has a token of its own.',
   },
-  markRead: {
-    method: 'PUT',
-    path: '/messages/{ticketId}/read',
-    permission: 'conversations:answer',
-    summary: 'Zero the unread count and tell WhatsApp that the chat was read.',
-    params,
-    reply: ok,
-  },
-  deleteMessage: {
-    method: 'DELETE',
-    path: '/messages/{messageId}',
-    permission: 'conversations:answer',
-    summary: 'Delete one of our messages for everyone; it stays in the history, struck.',
-    params: z.object({ messageId }),
-    reply: message,
-  },
-  retryMessage: {
-    method: 'POST',
-    path: '/messages/{messageId}/retry',
-    permission: 'conversations:answer',
-    summary: 'Send a failed message again under the same WhatsApp id.',
-    params: z.object({ messageId }),
-    reply: message,
-  },
+  markRead: { ...ofTicket.act('/read', 'Zero the unread count and tell WhatsApp that the chat was read.', ok), method: 'PUT' },
+  deleteMessage: { ...one.remove('Delete one of our messages for everyone; it stays in the history, struck.'), reply: message },
+  retryMessage: one.act('/retry', 'Send a failed message again under the same WhatsApp id.', message),
   createUpload: {
     method: 'POST',
     path: '/uploads',

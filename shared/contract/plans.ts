@@ -30,20 +30,8 @@ const at = routesAt('/plans', { planId }, { permission: 'super' });
 const body = z.object({ name: z.string().trim().min(2).max(50), users: limit, connections: limit, queues: limit, value });
 
 export const planRoutes = defineRoutes({
-  listPublicPlans: {
-    method: 'GET',
-    path: '/plans/list',
-    permission: 'public',
-    summary: 'The plans to choose from at sign-up, cheapest first.',
-    reply: z.array(plan),
-  },
-  listPlans: {
-    method: 'GET',
-    path: '/plans/all',
-    permission: 'super',
-    summary: 'Every plan as it is at this moment, cheapest first.',
-    reply: z.array(plan),
-  },
+  listPublicPlans: { ...at.every('/list', 'The plans to choose from at sign-up, cheapest first.', z.array(plan)), permission: 'public' },
+  listPlans: at.every('/all', 'Every plan as it is at this moment, cheapest first.', z.array(plan)),
   getPlan: at.get('One plan.', plan),
   createPlan: at.create('Add a plan; its name is no other plan’s.', body, plan),
   updatePlan: at.update('Change a plan for all companies that have it. What they have beyond a lowered limit stays; what is new is refused.', body, plan),

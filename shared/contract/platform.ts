@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { recurrences } from './companies.ts';
 import { companyErasureId, companyExportId, companyId, planId, timestamp, userId } from './ids.ts';
-import { pageQuery, pageReply } from './lists.ts';
+import { pageOf } from './lists.ts';
 import { defineRoutes } from './route.ts';
+import { routesAt } from './routes-at.ts';
 import { email, password, personName } from './users.ts';
 
 /** `GET /companies/list` answers no more at once. */
@@ -90,28 +91,20 @@ const fields = {
   recurrence: z.enum(recurrences),
 };
 
+const access = { permission: 'super' } as const;
+const at = routesAt('/companies', { companyId }, access);
+const erasures = routesAt('/companies/erasures', { companyErasureId }, access);
+
 export const platformRoutes = defineRoutes({
-  listCompanies: {
-    method: 'GET',
-    path: '/companies',
-    permission: 'super',
-    summary: 'Every company by name, 20 a page; searched by the beginning of the name.',
-    query: z.object({ ...pageQuery, searchParam: z.string().max(100).optional() }),
-    reply: z.object({ companies: z.array(listedCompany), ...pageReply }),
-  },
-  listEveryCompany: {
-    method: 'GET',
-    path: '/companies/list',
-    permission: 'super',
-    summary: 'Every company by name, at most 1,000; `GET /companies` has them all, page by page.',
-    reply: z.array(listedCompany),
-  },
-  createCompany: {
-    method: 'POST',
-    path: '/companies',
-    permission: 'super',
-    summary: 'Make a company with its first administrator, who logs in with the e-mail and password given. What is left out is as at sign-up.',
-    body: z.object({
+  listCompanies: at.list(
+    'Every company by name, 20 a page; searched by the beginning of the name.',
+    { searchParam: z.string().max(100).optional() },
+    pageOf('companies', listedCompany),
+  ),
+  listEveryCompany: at.every('/list', 'Every company by name, at most 1,000; `GET /companies` has them all, page by page.', z.array(listedCompany)),
+  createCompany: at.create(
+    'Make a company with its first administrator, who logs in with the e-mail and password given. What is left out is as at sign-up.',
+    z.object({
       ...z.object(fields).partial().shape,
       name: personName,
       email,
@@ -121,75 +114,46 @@ export const platformRoutes = defineRoutes({
       /** Name of the first administrator; by default the company’s. */
       adminName: personName.optional(),
     }),
-    reply: listedCompany.extend({ password: z.string().optional() }),
-    status: 201,
-  },
-  updateCompany: {
-    method: 'PUT',
-    path: '/companies/{companyId}',
-    permission: 'super',
-    summary: 'Change a company, what is left out stays. Suspended, its sessions end at once; due date and campaigns hold for its sessions at once.',
-    params: z.object({ companyId }),
-    body: z.object({
+    listedCompany.extend({ password: z.string().optional() }),
+  ),
+  updateCompany: at.update(
+    'Change a company, what is left out stays. Suspended, its sessions end at once; due date and campaigns hold for its sessions at once.',
+    z.object({
       ...z.object(fields).partial().shape,
       /** The due date that the new one was reckoned from: if it is another by now, 409. */
       dueDateBefore: timestamp.optional(),
       /** False: its mails go out again, and are judged anew. */
       mailsHeld: z.literal(false).optional(),
     }),
-    reply: listedCompany,
-  },
+    listedCompany,
+  ),
   deleteCompany: {
-    method: 'DELETE',
-    path: '/companies/{companyId}',
-    permission: 'super',
-    summary: 'Begin to erase a whole company, as `POST /companies/{companyId}/erasure` does; `name` is the company’s, typed by whoever asks.',
-    params: z.object({ companyId }),
+    ...at.remove('Begin to erase a whole company, as `POST /companies/{companyId}/erasure` does; `name` is the company’s, typed by whoever asks.'),
     query: z.object({ name: z.string().max(200).default('') }),
     reply: companyErasure,
   },
   startCompanyExport: {
-    method: 'POST',
-    path: '/companies/{companyId}/data-exports',
-    permission: 'super',
-    summary: 'Gather everything of a company in one ZIP archive, JSON lines by kind and its files, in the background; kept for a day.',
-    params: z.object({ companyId }),
-    reply: companyExport,
+    ...at.act(
+      '/data-exports',
+      'Gather everything of a company in one ZIP archive, JSON lines by kind and its files, in the background; kept for a day.',
+      companyExport,
+    ),
     status: 201,
   },
   showCompanyExport: {
-    method: 'GET',
-    path: '/companies/{companyId}/data-exports/{companyExportId}',
-    permission: 'super',
-    summary: 'How far an archive of a company is, and its address once it is done.',
+    ...at.part('/data-exports/{companyExportId}', 'How far an archive of a company is, and its address once it is done.', companyExport),
     params: z.object({ companyId, companyExportId }),
-    reply: companyExport,
   },
   startCompanyErasure: {
-    method: 'POST',
-    path: '/companies/{companyId}/erasure',
-    permission: 'super',
-    summary: 'Erase a whole company for good, in the background: rows, files, sessions and what names it elsewhere. A proof is kept.',
-    params: z.object({ companyId }),
+    ...at.act(
+      '/erasure',
+      'Erase a whole company for good, in the background: rows, files, sessions and what names it elsewhere. A proof is kept.',
+      companyErasure,
+    ),
     /** The company's name, typed by whoever asks for it. */
     body: z.object({ name: z.string().max(200) }),
-    reply: companyErasure,
     status: 201,
   },
-  listCompanyErasures: {
-    method: 'GET',
-    path: '/companies/erasures',
-    permission: 'super',
-    summary: 'Proofs of companies that were erased, newest first, 20 a page.',
-    query: z.object(pageQuery),
-    reply: z.object({ erasures: z.array(companyErasure), ...pageReply }),
-  },
-  showCompanyErasure: {
-    method: 'GET',
-    path: '/companies/erasures/{companyErasureId}',
-    permission: 'super',
-    summary: 'One erasure of a company and its proof.',
-    params: z.object({ companyErasureId }),
-    reply: companyErasure,
-  },
+  listCompanyErasures: erasures.list('Proofs of companies that were erased, newest first, 20 a page.', {}, pageOf('erasures', companyErasure)),
+  showCompanyErasure: erasures.get('One erasure of a company and its proof.', companyErasure),
 });

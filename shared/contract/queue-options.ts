@@ -38,13 +38,9 @@ const at = routesAt('/queue-options', { queueOptionId }, { permission: 'drawer-a
 
 export const queueOptionRoutes = defineRoutes({
   listQueueOptions: {
-    method: 'GET',
-    path: '/queue-options',
+    ...at.every('', 'The options of a queue in order: of the first menu with parentId -1, below an option with its id, all without.', z.array(queueOption)),
     permission: 'session',
-    openToSupport: true,
-    summary: 'The options of a queue in order: of the first menu with parentId -1, below an option with its id, all without.',
     query: z.object({ queueId, parentId: parentId.optional() }),
-    reply: z.array(queueOption),
   },
   createQueueOption: at.create(
     'Add an option, at the end of its menu unless `option` says where.',

@@ -41,28 +41,17 @@ export type Queue = z.output<typeof queue>;
 
 const read = routesAt('/queue', { queueId }, { permission: 'session', openToSupport: true });
 const write = routesAt('/queue', { queueId }, { permission: 'drawer-admin-items:view', openToSupport: true });
-const { params } = read;
 
 export const queueRoutes = defineRoutes({
   listQueues: {
-    method: 'GET',
-    path: '/queue',
-    permission: 'session',
-    openToSupport: true,
-    summary: 'Every queue of the company, by name.',
+    ...read.every('', 'Every queue of the company, by name.', z.array(queue)),
     query: z.object({ companyId: z.string().max(64).optional() }),
-    reply: z.array(queue),
   },
   getQueue: read.get('One queue.', queue),
   createQueue: write.create('Create a queue; without hours it has the usual ones.', z.object({ ...fields, schedules: schedules.optional() }), queue),
-  updateQueue: {
-    method: 'PUT',
-    path: '/queue/{queueId}',
-    permission: 'drawer-admin-items:view',
-    openToSupport: true,
-    summary: 'Change a queue; fields left out stay.',
-    params,
-    body: z
+  updateQueue: write.update(
+    'Change a queue; fields left out stay.',
+    z
       .object({
         name: fields.name,
         color: fields.color,
@@ -74,7 +63,7 @@ export const queueRoutes = defineRoutes({
         schedules,
       })
       .partial(),
-    reply: queue,
-  },
+    queue,
+  ),
   deleteQueue: write.remove('Delete a queue: its tickets go on without a queue, users and connections no longer have it.'),
 });

@@ -38,8 +38,11 @@ function routesBelow<const P extends string, const O extends string, S extends z
     /** A list by pages. @param reply of `pageOf`. */
     list: <Q extends Readonly<Record<string, z.ZodType>>, R extends z.ZodType>(summary: string, filter: Q, reply: R) =>
       ({ ...access, method: 'GET', path, summary, query: z.object({ ...pageQuery, ...filter }), reply }) as const,
-    /** Something done with a record, at an address of its own below the record's. */
-    act: <const D extends `/${string}`, R extends z.ZodType>(deed: D, summary: string, reply: R) =>
+    /** All or some of the records at once, or what is said of them, at their address or one of its own below it. */
+    every: <const D extends `/${string}` | '', R extends z.ZodType>(name: D, summary: string, reply: R) =>
+      ({ ...access, method: 'GET', path: `${path}${name}`, summary, reply }) as const,
+    /** Something done with a record, at the record's address or one of its own below it. */
+    act: <const D extends `/${string}` | '', R extends z.ZodType>(deed: D, summary: string, reply: R) =>
       ({ ...access, method: 'POST', path: `${one}${deed}`, summary, params, reply }) as const,
     /** A part of a record, at an address of its own below the record's. */
     part: <const D extends `/${string}`, R extends z.ZodType>(name: D, summary: string, reply: R) =>

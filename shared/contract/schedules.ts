@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { connectionId, contactId, scheduleId, timestamp, userId } from './ids.ts';
-import { pageQuery, pageReply } from './lists.ts';
+import { pageOf } from './lists.ts';
 import { finishedUpload, maxBodyCharacters } from './messages.ts';
 import { defineRoutes } from './route.ts';
 import { routesAt } from './routes-at.ts';
@@ -77,14 +77,11 @@ const body = z.object({
 });
 
 export const scheduleRoutes = defineRoutes({
-  listSchedules: {
-    method: 'GET',
-    path: '/schedules',
-    permission: 'schedules:edit',
-    summary: 'Scheduled messages, the latest time first, 20 a page: all, those of one contact, or those with words in contact or text.',
-    query: z.object({ ...pageQuery, searchParam: z.string().max(50).optional(), contactId: contactId.optional() }),
-    reply: z.object({ schedules: z.array(schedule), ...pageReply }),
-  },
+  listSchedules: at.list(
+    'Scheduled messages, the latest time first, 20 a page: all, those of one contact, or those with words in contact or text.',
+    { searchParam: z.string().max(50).optional(), contactId: contactId.optional() },
+    pageOf('schedules', schedule),
+  ),
   getSchedule: at.get('One scheduled message.', schedule),
   createSchedule: at.create('Schedule a message to a contact for a time to come, once or again and again.', body, schedule),
   updateSchedule: at.update('Change a scheduled message that has not been sent: its author and admins may.', body.extend({ scope }), schedule),

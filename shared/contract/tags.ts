@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { tagId, ticketId, timestamp, userId } from './ids.ts';
-import { pageQuery, pageReply } from './lists.ts';
+import { pageReply } from './lists.ts';
 import { defineRoutes } from './route.ts';
 import { routesAt } from './routes-at.ts';
 import { mostTicketTags, ticket } from './tickets.ts';
@@ -43,46 +43,25 @@ export type Tag = z.output<typeof tag>;
 /** Fields of the form. */
 export const tagFields = z.object(fields);
 
+const lanes = z.object({ lista: z.array(bareTag) });
 const read = routesAt('/tags', { tagId }, { permission: 'session', openToSupport: true });
 const at = routesAt('/tags', { tagId }, { permission: 'tags:edit', openToSupport: true });
 /** The specification's client sends whole tags, ours their ids. */
 const tagReference = z.union([tagId, z.object({ id: tagId })]).transform((reference) => (typeof reference === 'string' ? reference : reference.id));
 
 export const tagRoutes = defineRoutes({
-  listTags: {
-    method: 'GET',
-    path: '/tags',
-    permission: 'session',
-    openToSupport: true,
-    summary: 'Tags by name, or with kanban=1 lanes in their order, 20 a page; searchParam finds names by their beginning. count is how many there are in all.',
-    query: z.object({ ...pageQuery, searchParam: z.string().trim().toLowerCase().max(50).optional(), kanban: z.enum(['0', '1']).optional() }),
-    reply: z.object({ tags: z.array(tag), count: z.number().int(), ...pageReply }),
-  },
+  listTags: read.list(
+    'Tags by name, or with kanban=1 lanes in their order, 20 a page; searchParam finds names by their beginning. count is how many there are in all.',
+    { searchParam: z.string().trim().toLowerCase().max(50).optional(), kanban: z.enum(['0', '1']).optional() },
+    z.object({ tags: z.array(tag), count: z.number().int(), ...pageReply }),
+  ),
   /** For pickers: the specification's call. */
-  suggestTags: {
-    method: 'GET',
-    path: '/tags/list',
-    permission: 'session',
-    openToSupport: true,
-    summary: 'Every tag of the company by name, lanes left out, at most 1,000.',
-    reply: z.array(bareTag),
-  },
-  listLanes: {
-    method: 'GET',
-    path: '/tags/kanban',
-    permission: 'session',
-    openToSupport: true,
-    summary: 'Every lane of the kanban panel, from left to right.',
-    reply: z.object({ lista: z.array(bareTag) }),
-  },
+  suggestTags: read.every('/list', 'Every tag of the company by name, lanes left out, at most 1,000.', z.array(bareTag)),
+  listLanes: read.every('/kanban', 'Every lane of the kanban panel, from left to right.', lanes),
   orderLanes: {
+    ...at.every('/kanban', 'Put the lanes into this order; lanes that are not named follow.', lanes),
     method: 'PUT',
-    path: '/tags/kanban',
-    permission: 'tags:edit',
-    openToSupport: true,
-    summary: 'Put the lanes into this order; lanes that are not named follow.',
     body: z.object({ tagIds: z.array(tagId).min(1).max(200) }),
-    reply: z.object({ lista: z.array(bareTag) }),
   },
   getTag: read.get('One tag or lane.', tag),
   createTag: at.create(

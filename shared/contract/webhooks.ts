@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { companyId, connectionId, contactId, messageId, ticketId, timestamp, webhookEventId } from './ids.ts';
-import { ok, pageQuery, pageReply } from './lists.ts';
+import { ok, pageOf, pageQuery } from './lists.ts';
 import { messageKinds } from './messages.ts';
 import { defineRoutes } from './route.ts';
+import { routesAt } from './routes-at.ts';
 import { webhookEvents, webhookUrl } from './webhook-fields.ts';
 
 /** Outcomes of a message of ours. */
@@ -121,64 +122,33 @@ export const delivery = z.object({
 });
 export type Delivery = z.output<typeof delivery>;
 
-const params = z.object({ whatsappId: connectionId });
-const right = { permission: 'connections-page:editOrDeleteConnection' } as const;
+const at = routesAt('/whatsapp', { whatsappId: connectionId }, { permission: 'connections-page:editOrDeleteConnection' });
 /** Its secret is in the reply that makes it and in no other. */
 const withSecret = z.object({ webhook, secret: z.string().nullable() });
 
 export const webhookRoutes = defineRoutes({
-  showWebhook: {
-    ...right,
-    method: 'GET',
-    path: '/whatsapp/{whatsappId}/webhook',
-    summary: 'Whom a connection tells of what happens there; null while nobody.',
-    params,
-    reply: z.object({ webhook: webhook.nullable() }),
-  },
+  showWebhook: at.part('/webhook', 'Whom a connection tells of what happens there; null while nobody.', z.object({ webhook: webhook.nullable() })),
   saveWebhook: {
-    ...right,
+    ...at.act(
+      '/webhook',
+      'Tell a receiver of what happens at a connection, or another one, or of other things. What was switched off starts anew.',
+      withSecret,
+    ),
     method: 'PUT',
-    path: '/whatsapp/{whatsappId}/webhook',
-    summary: 'Tell a receiver of what happens at a connection, or another one, or of other things. What was switched off starts anew.',
-    params,
     body: z.object({
       url: webhookUrl,
       events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length),
       isActive: z.boolean().default(true),
     }),
-    reply: withSecret,
   },
-  deleteWebhook: {
-    ...right,
-    method: 'DELETE',
-    path: '/whatsapp/{whatsappId}/webhook',
-    summary: 'Tell nobody any more.',
-    params,
-    reply: ok,
-  },
-  replaceWebhookSecret: {
-    ...right,
-    method: 'POST',
-    path: '/whatsapp/{whatsappId}/webhook/secret',
-    summary: 'Make a new secret for signatures, which is in this reply and in no other; the former one ends.',
-    params,
-    reply: withSecret,
-  },
+  deleteWebhook: { ...at.act('/webhook', 'Tell nobody any more.', ok), method: 'DELETE' },
+  replaceWebhookSecret: at.act('/webhook/secret', 'Make a new secret for signatures, which is in this reply and in no other; the former one ends.', withSecret),
   listDeliveries: {
-    ...right,
-    method: 'GET',
-    path: '/whatsapp/{whatsappId}/webhook/deliveries',
-    summary: 'What became of each event of the last seven days, the latest first, 20 a page.',
-    params,
+    ...at.part('/webhook/deliveries', 'What became of each event of the last seven days, the latest first, 20 a page.', pageOf('deliveries', delivery)),
     query: z.object(pageQuery),
-    reply: z.object({ deliveries: z.array(delivery), ...pageReply }),
   },
   resendDelivery: {
-    ...right,
-    method: 'POST',
-    path: '/whatsapp/{whatsappId}/webhook/deliveries/{deliveryId}/resend',
-    summary: 'Tell of an event once more, under the same id.',
-    params: params.extend({ deliveryId }),
-    reply: ok,
+    ...at.act('/webhook/deliveries/{deliveryId}/resend', 'Tell of an event once more, under the same id.', ok),
+    params: at.params.extend({ deliveryId }),
   },
 });
