@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { violations } from './support/axe.ts';
 import { inEachLanguage } from './support/each-language.ts';
-import { rowsAnew } from './support/screens.ts';
+import { rowsAnew, visit } from './support/screens.ts';
 import { beginning, filled } from './support/words.ts';
 
 inEachLanguage(
@@ -19,7 +19,7 @@ inEachLanguage(
 
     it('tells what was done a moment ago, by whom, and how it was before', async () => {
       const { page } = here().window;
-      await page.getByRole('link', { name: shell.queues }).click();
+      await visit(page, 'settings', shell.queues, said);
       await page
         .getByRole('button', { name: beginning(queues.edit) })
         .first()
@@ -30,7 +30,7 @@ inEachLanguage(
       await dialog.getByRole('button', { name: said.save }).click();
       await dialog.waitFor({ state: 'hidden' });
 
-      await page.getByRole('link', { name: shell.audit }).click();
+      await visit(page, 'settings', shell.audit, said);
       const sentence = { actor: '', what: filled(auditTexts.the_queue, 'Encomendas'), fields: auditTexts.field_name };
       const row = page.getByRole('row', { name: filled(auditTexts.did_updateFields, sentence).trim() });
       await expect.poll(rowsAnew(page, row), { timeout: 30_000 }).toBe(1);

@@ -11,7 +11,8 @@ import { violations } from './support/axe.ts';
 import { bankOf } from './support/bank.ts';
 import { inEachLanguage } from './support/each-language.ts';
 import type { Shop } from './support/shop.ts';
-import { filled, type Words } from './support/words.ts';
+import { beginning, filled, type Words } from './support/words.ts';
+import { visit } from './support/screens.ts';
 
 /** As the product writes dates, where the browsers of these tests are. */
 const written = ({ code }: Words, iso: string): string =>
@@ -66,11 +67,11 @@ inEachLanguage(
       const bank = bankOf(shop.recado);
       const before = await company(shop, await ownCompany(page));
       const renewedUntil = advancedDueDate(before.dueAt, 'MENSAL', Date.now());
-      await page.getByRole('link', { name: shell.invoices }).click();
+      await visit(page, 'settings', shell.invoices, said);
       // It is due within days, so it is there from the sign-up on.
       await page.getByRole('row').filter({ hasText: billing.state_open }).waitFor();
       expect(await violations(page)).toEqual([]);
-      await page.getByRole('link', { name: billing.subscription }).click();
+      await page.getByRole('main').getByRole('link', { name: billing.subscription }).click();
       await page.getByRole('button', { name: billing.subscribe }).waitFor();
       expect(await violations(page)).toEqual([]);
 
@@ -93,7 +94,7 @@ inEachLanguage(
       await page.waitForURL(/\/$/, { timeout: 30_000 });
       expect((await company(shop, before.companyId)).dueAt.slice(0, 10)).toBe(renewedUntil.slice(0, 10));
       await page.getByText(filled(shell.activeUntil, written(said, renewedUntil))).waitFor();
-      await page.getByRole('link', { name: shell.invoices }).click();
+      await visit(page, 'settings', shell.invoices, said);
       const row = page.getByRole('row').filter({ hasText: billing.state_paid });
       await row.getByRole('button', { name: filled(billing.paidInvoice, '1') }).waitFor();
       await row.getByRole('button', { name: filled(billing.historyOf, '1') }).click();
@@ -130,11 +131,11 @@ inEachLanguage(
       await bank.paySilently(charge?.txid ?? '');
       await bank.tellAgain(charge?.txid ?? '');
 
-      await page.getByRole('link', { name: shell.tickets }).waitFor({ timeout: 20_000 });
+      await page.getByRole('link', { name: beginning(shell.place_service) }).waitFor({ timeout: 20_000 });
       expect(Date.parse((await company(shop, id)).dueAt)).toBeGreaterThan(Date.now() + 27 * 86_400_000);
       await page.goto('/financeiro');
       await page.getByRole('button', { name: filled(billing.paidInvoice, '2') }).waitFor();
-      await page.getByRole('link', { name: shell.tickets }).click();
+      await visit(page, 'service', null, said);
       await page.getByRole('tab', { name: said.tickets.tabOpen }).waitFor();
       // The browser itself notes each answer that is no success: those of the session that had expired.
       expect(window.complaints.filter((line) => !line.includes('402'))).toEqual([]);

@@ -7,7 +7,7 @@ import { violations } from './support/axe.ts';
 import type { BrowserWindow } from './support/browser-window.ts';
 import type { Customer } from './support/customer.ts';
 import { png } from './support/png.ts';
-import { acceptTicket, bubbleWith } from './support/screens.ts';
+import { acceptTicket, bubbleWith, visit } from './support/screens.ts';
 import { Shop, startUpMs } from './support/shop.ts';
 
 describe('campaigns', () => {
@@ -44,7 +44,7 @@ describe('campaigns', () => {
   }
 
   async function openOptOuts(): Promise<void> {
-    await page.getByRole('link', { name: 'Campanhas', exact: true }).click();
+    await visit(page, 'campaigns');
     await page.getByRole('button', { name: 'Mais ações' }).click();
     await page.getByRole('menuitem', { name: 'Quem não quer campanhas' }).click();
   }
@@ -62,7 +62,7 @@ describe('campaigns', () => {
   }
 
   it('greet each contact by name, and come to their end before the eyes of who started them', async () => {
-    await page.getByRole('link', { name: 'Campanhas', exact: true }).click();
+    await visit(page, 'campaigns');
     await write('Natal', 'Olá ');
     const dialog = page.getByRole('dialog', { name: 'Nova campanha' });
     await dialog.getByRole('button', { name: 'Nome' }).click();
@@ -92,7 +92,7 @@ describe('campaigns', () => {
     await joao.write('SAIR');
 
     await joao.got('Você não receberá mais mensagens de campanhas');
-    await page.getByRole('link', { name: /^Tickets/ }).click();
+    await visit(page, 'service');
     await acceptTicket(page, maria.name);
     await bubbleWith(page, 'Quero saber mais').waitFor();
     const bubbles = await page.getByRole('list', { name: 'Mensagens' }).getByRole('listitem').allTextContents();
@@ -120,7 +120,7 @@ describe('campaigns', () => {
   });
 
   it('wait for the next day at their limit, are stopped, changed, and go on with a picture for all', async () => {
-    await page.getByRole('link', { name: 'Campanhas', exact: true }).click();
+    await visit(page, 'campaigns');
     await write('Páscoa', 'Ovos para {nome}');
     const dialog = page.getByRole('dialog', { name: 'Nova campanha' });
     await dialog.getByLabel('Arquivo').setInputFiles({ name: 'ovo.png', mimeType: 'image/png', buffer: png(200, 120, [200, 120, 60]) });

@@ -4,7 +4,7 @@ import { desktop, phone } from './support/browser-window.ts';
 import { addColleague } from './support/colleague.ts';
 import { inEachLanguage } from './support/each-language.ts';
 import { png } from './support/png.ts';
-import { composer } from './support/screens.ts';
+import { composer, visit } from './support/screens.ts';
 import { beginning, counted, filled, having } from './support/words.ts';
 
 const carla = { name: 'Carla Dias', email: 'carla@example.com', password: 'girassol amarelo' };
@@ -63,7 +63,7 @@ inEachLanguage(
 
     /** Begins the conversation and opens it. */
     async function begin(page: Page, title: string): Promise<void> {
-      await page.getByRole('link', { name: beginning(shell.chats) }).click();
+      await visit(page, 'team', null, said);
       await page.getByRole('button', { name: chatTexts.add, exact: true }).click();
       const dialog = page.getByRole('dialog', { name: chatTexts.newTitle });
       await dialog.getByRole('textbox', { name: chatTexts.titleField }).fill(title);
@@ -103,10 +103,10 @@ inEachLanguage(
       await page.getByRole('dialog', { name: tickets.kind_image }).getByRole('img', { name: 'A vitrine ficou assim' }).waitFor();
       await page.keyboard.press('Escape');
 
-      await hers.getByRole('link', { name: beginning(shell.tickets) }).click();
+      await visit(hers, 'service', null, said);
       await write(page, 'Ficou ótima.');
       await write(page, 'Obrigada!');
-      await hers.getByRole('link', { name: `${shell.chats} (${counted(said, shell, 'chatsUnread', 1)})` }).click();
+      await hers.getByRole('link', { name: `${shell.place_team} (${counted(said, shell, 'chatsUnread', 1)})` }).click();
       await rooms(hers)
         .getByRole('listitem')
         .filter({ hasText: counted(said, chatTexts, 'messages', 2) })

@@ -7,6 +7,7 @@ import type { BrowserWindow } from './support/browser-window.ts';
 import { Mailbox } from './support/mailbox.ts';
 import { readyToMail } from './support/mail-ground.ts';
 import { Shop, startUpMs } from './support/shop.ts';
+import { visit } from './support/screens.ts';
 
 const recipients = 50;
 const addressOf = (n: number): string => `cliente${n}@example.com`;
@@ -67,7 +68,7 @@ describe('e-mail campaigns', () => {
   }
 
   it('are written by a template, looked at, and tested on oneself', async () => {
-    await page.getByRole('link', { name: 'E-mail', exact: true }).click();
+    await visit(page, 'campaigns', 'E-mail');
     await write('Novembro');
     const dialog = page.getByRole('dialog', { name: 'Editar Campanha' });
     await dialog

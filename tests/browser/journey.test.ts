@@ -8,7 +8,7 @@ import { sharedChromium } from './support/chromium.ts';
 import { Customer } from './support/customer.ts';
 import { png } from './support/png.ts';
 import { startUpMs } from './support/shop.ts';
-import { acceptTicket, addConnection, answer, bubbleWith, logIn, signUp, tabOf, ticketOf } from './support/screens.ts';
+import { acceptTicket, addConnection, answer, bubbleWith, logIn, signUp, tabOf, ticketOf, visit } from './support/screens.ts';
 
 const shop = '5511941000001';
 
@@ -43,7 +43,7 @@ describe('a company on its first day, in the browser', () => {
   });
 
   it('sees the first message as a ticket that waits, and accepts it', async () => {
-    await page.getByRole('link', { name: 'Tickets' }).click();
+    await visit(page, 'service');
     await tabOf(page, 'Aguardando', 0).click();
     await page.getByText('Nada aqui!').waitFor();
 

@@ -4,7 +4,7 @@ import { attended } from './support/attended.ts';
 import type { BrowserWindow } from './support/browser-window.ts';
 import type { Customer } from './support/customer.ts';
 import { png } from './support/png.ts';
-import { tabOf, ticketOf } from './support/screens.ts';
+import { tabOf, ticketOf, visit } from './support/screens.ts';
 import { type Shop, startUpMs } from './support/shop.ts';
 
 /** `2026-11-30T14:05` of the browser, or with seconds. */
@@ -48,7 +48,7 @@ describe('what is done later, and to many', () => {
     await maria.write('Posso remarcar?');
 
     await ticketOf(page, maria.name).getByText('1 mensagem não lida').waitFor();
-    await page.getByRole('link', { name: 'Agendamentos' }).click();
+    await visit(page, 'service', 'Agendamentos');
     await page
       .getByRole('row', { name: /Maria Cliente/ })
       .getByText('Pendente')
@@ -57,7 +57,7 @@ describe('what is done later, and to many', () => {
   });
 
   it('sends a picture every day, this time now, and ends it', async () => {
-    await page.getByRole('link', { name: 'Agendamentos' }).click();
+    await visit(page, 'service', 'Agendamentos');
     await page.getByRole('button', { name: 'Novo agendamento' }).click();
     const dialog = page.getByRole('dialog', { name: 'Agendar mensagem' });
     await dialog.getByLabel('Contato').fill('maria');
@@ -89,7 +89,7 @@ describe('what is done later, and to many', () => {
   it('accepts twenty tickets together, and takes it back', async () => {
     const customers = await Promise.all(Array.from({ length: 20 }, (_, n) => shop.customer(`Cliente ${n + 1}`)));
     await Promise.all(customers.map((customer) => customer.write('Olá')));
-    await page.getByRole('link', { name: /^Tickets/ }).click();
+    await visit(page, 'service');
     await tabOf(page, 'Aguardando', 20).click();
 
     await page.getByRole('button', { name: 'Selecionar' }).click();

@@ -3,6 +3,7 @@ import { spreadsheet } from '#tests/support/contact-lists.ts';
 import { violations } from './support/axe.ts';
 import { inEachLanguage } from './support/each-language.ts';
 import { beginning, counted, filled } from './support/words.ts';
+import { visit } from './support/screens.ts';
 
 inEachLanguage(
   'contact lists',
@@ -16,7 +17,7 @@ inEachLanguage(
       const numbersCounted = filled(lists.counts_other, { count: 2, valid: 1, invalid: 1, unchecked: 0 });
       const menuOf = (name: RegExp) => page.getByRole('row', { name }).getByRole('button', { name: kit.actions });
       await shop.recado.phones.create('5511987654322', 'Ana Prado');
-      await page.getByRole('link', { name: said.shell.contactLists }).click();
+      await visit(page, 'campaigns', said.shell.tabLists, said);
       await page.getByText(lists.empty).waitFor();
       await page.getByRole('button', { name: lists.add }).click();
       await page.getByRole('dialog').getByLabel(lists.name).fill('Natal');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { MetaPages } from '#tests/support/meta-pages.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { inEachLanguage } from './support/each-language.ts';
-import { acceptTicket, bubbleWith, composer, ticketOf } from './support/screens.ts';
+import { acceptTicket, bubbleWith, composer, ticketOf, visit } from './support/screens.ts';
 import { beginning, filled } from './support/words.ts';
 
 const customer = '77000000000001';
@@ -41,7 +41,7 @@ inEachLanguage(
 
     it('is refused, then connected, and says which pages are there', async () => {
       const { page } = here().window;
-      await page.getByRole('link', { name: beginning(shell.connections) }).click();
+      await visit(page, 'settings', shell.connections, said);
       await choose(page, connections.channel_facebook);
       await page.getByRole('button', { name: 'Cancelar' }).click();
       await page.getByText(connections.metaRefused).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserWindow } from './support/browser-window.ts';
-import { acceptTicket, logIn, tabOf, ticketOf } from './support/screens.ts';
+import { acceptTicket, logIn, tabOf, ticketOf, visit } from './support/screens.ts';
 import { Shop, startUpMs } from './support/shop.ts';
 
 const carla = { email: 'nova.colega@example.com', password: 'girassol amarelo' };
@@ -32,7 +32,7 @@ describe('an administrator and a new colleague', () => {
 
   it('share their work, and what is changed holds at once in the other browser', async () => {
     const [page, hers] = [owner.page, agent.page];
-    await page.getByRole('link', { name: 'Usuários' }).click();
+    await visit(page, 'settings', 'Usuários');
     await page.getByRole('button', { name: 'Novo usuário' }).click();
     const created = page.getByRole('dialog', { name: 'Novo usuário' });
     await created.getByRole('textbox', { name: 'Nome' }).fill('Carla Dias');
@@ -44,7 +44,7 @@ describe('an administrator and a new colleague', () => {
 
     await logIn(hers, carla);
     await agent.liveOpened;
-    await hers.getByRole('link', { name: 'Conexões' }).waitFor();
+    await hers.getByRole('link', { name: 'Relatórios' }).waitFor();
     await shop.customer('Maria Cliente').then((maria) => maria.write('Bom dia!'));
     await acceptTicket(hers, 'Maria Cliente');
     await hers.getByRole('button', { name: 'Conta' }).click();
@@ -54,7 +54,7 @@ describe('an administrator and a new colleague', () => {
     await page.getByRole('row', { name: /Carla Dias.*dias@example.com/ }).waitFor();
 
     await editCarla(page, () => chooseProfile(page, 'Usuário'));
-    await hers.getByRole('link', { name: 'Conexões' }).waitFor({ state: 'hidden' });
+    await hers.getByRole('link', { name: 'Relatórios' }).waitFor({ state: 'hidden' });
     await shop.customer('Pedro Cliente').then((pedro) => pedro.write('Boa tarde!'));
     await hers.goto('/tickets');
     await tabOf(hers, 'Aguardando').click();
@@ -71,7 +71,7 @@ describe('an administrator and a new colleague', () => {
     await page.getByRole('dialog', { name: 'Excluir Carla Dias?' }).getByRole('button', { name: 'Excluir' }).click();
     await hers.getByRole('heading', { name: 'Entre na sua conta' }).waitFor();
     await page.getByRole('row', { name: /Carla Dias/ }).waitFor({ state: 'hidden' });
-    await page.getByRole('link', { name: /^Tickets/ }).click();
+    await visit(page, 'service');
     await tabOf(page, 'Aguardando').click();
     await ticketOf(page, 'Maria Cliente').waitFor();
     expect(owner.complaints).toEqual([]);

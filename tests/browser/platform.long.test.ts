@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { advancedDueDate } from '#shared/domain/due-date.ts';
 import { violations } from './support/axe.ts';
 import { inEachLanguage } from './support/each-language.ts';
-import { logIn, rowsAnew } from './support/screens.ts';
+import { logIn, rowsAnew, visit } from './support/screens.ts';
 import { beginning, filled } from './support/words.ts';
 
 const phone = { width: 390, height: 800 };
@@ -21,7 +21,7 @@ inEachLanguage(
 
     const openTab = async (tab: 'companies' | 'plans'): Promise<void> => {
       const { page } = here().staff;
-      await page.getByRole('link', { name: shell.settings, exact: true }).click();
+      await visit(page, 'settings', null, said);
       await page.getByRole('tab', { name: settings[tab] }).click();
     };
     const companyRow = (): Locator => here().staff.page.getByRole('row', { name: new RegExp(here().shop.owner.email) });
@@ -54,7 +54,7 @@ inEachLanguage(
       await setUsers('1');
       expect(await violations(staff.page)).toEqual([]);
       const { page } = owner;
-      await page.getByRole('link', { name: shell.users }).click();
+      await visit(page, 'settings', shell.users, said);
       await page.getByRole('button', { name: users.add }).click();
       const dialog = page.getByRole('dialog', { name: users.newTitle });
       await dialog.getByLabel(users.name).fill('Bia Nova');
@@ -109,7 +109,7 @@ inEachLanguage(
 
       await banner.getByRole('button', { name: support.leave }).click();
 
-      await page.getByRole('link', { name: shell.settings, exact: true }).waitFor();
+      await page.getByRole('navigation', { name: shell.menu }).getByRole('link', { name: shell.place_settings }).waitFor();
       await banner.waitFor({ state: 'detached' });
       await openTab('companies');
       await companyRow().waitFor();
@@ -119,7 +119,7 @@ inEachLanguage(
     it('leave in the company’s audit trail that they were there', async () => {
       const { page } = here().owner;
       const { auditTexts } = said;
-      await page.getByRole('link', { name: shell.audit }).click();
+      await visit(page, 'settings', shell.audit, said);
 
       const row = page.getByRole('row', { name: filled(auditTexts.did_support, auditTexts.staff) });
       await expect.poll(rowsAnew(page, row), { timeout: 30_000 }).toBe(1);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './support/axe.ts';
 import type { BrowserWindow } from './support/browser-window.ts';
 import { Shop, startUpMs } from './support/shop.ts';
+import { visit } from './support/screens.ts';
 
 const patienceMs = 40_000;
 
@@ -35,7 +36,7 @@ describe('an administrator', () => {
   it(
     'makes a queue with a menu, orders it, and plays the customer beside it',
     async () => {
-      await page.getByRole('link', { name: 'Filas' }).click();
+      await visit(page, 'settings', 'Filas');
       await page.getByRole('button', { name: 'Nova fila' }).click();
       await dialog('Nova fila').getByLabel('Nome').fill('Financeiro');
       await dialog('Nova fila').getByRole('radio', { name: 'Verde', exact: true }).check();

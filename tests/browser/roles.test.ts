@@ -31,13 +31,13 @@ inEachLanguage(
       await hers.liveOpened;
       await hers.page.goto('/contacts');
       await hers.page.getByRole('button', { name: contactTexts.add }).first().waitFor();
-      expect(await hers.page.getByRole('link', { name: said.email, exact: true }).count()).toBe(0);
+      expect(await hers.page.getByRole('link', { name: said.place_campaigns }).count()).toBe(0);
     });
 
     it('is made by the company, and is felt at once in an open session', async () => {
       const { owner, hers } = here();
       const { page } = owner;
-      await page.getByRole('link', { name: users.roles }).click();
+      await page.getByRole('main').getByRole('link', { name: users.roles }).click();
       await page.getByRole('button', { name: roles.add }).click();
       const dialog = page.getByRole('dialog', { name: roles.newTitle });
       await dialog.getByRole('textbox', { name: roles.name }).fill('Divulgação');
@@ -57,7 +57,7 @@ inEachLanguage(
       expect(await violations(page)).toEqual([]);
       await form.getByRole('button', { name: said.save }).click();
 
-      await hers.page.getByRole('link', { name: said.email, exact: true }).waitFor();
+      await hers.page.getByRole('link', { name: said.place_campaigns }).waitFor();
       expect([owner.complaints, hers.complaints]).toEqual([[], []]);
     });
 

@@ -4,7 +4,7 @@ import type { BrowserWindow } from './support/browser-window.ts';
 import type { Customer } from './support/customer.ts';
 import { plantMarkup } from './support/hostile-company.ts';
 import { png } from './support/png.ts';
-import { acceptTicket, answer, bubbleWith, tabOf, ticketOf } from './support/screens.ts';
+import { acceptTicket, answer, bubbleWith, tabOf, ticketOf, visit } from './support/screens.ts';
 import { Shop, startUpMs } from './support/shop.ts';
 
 /** Each would set `__xss`, or be stopped by the Content-Security-Policy, which is a failure, too: it is the second line. */
@@ -39,7 +39,7 @@ describe('markup and script in what people name, write and send', () => {
 
   it('stays text where the company greets and where its connections stand', async () => {
     await page.getByRole('banner').getByText(script).waitFor();
-    await page.getByRole('link', { name: /^Conexões/ }).click();
+    await visit(page, 'settings', 'Conexões');
     await page.getByRole('row').getByText(image).waitFor();
     await page.getByRole('button', { name: `Desconectar: Venda ${image}` }).click();
     await page
@@ -54,7 +54,7 @@ describe('markup and script in what people name, write and send', () => {
   });
 
   it('stays text in the list, in the preview and in the conversation', async () => {
-    await page.getByRole('link', { name: 'Tickets' }).click();
+    await visit(page, 'service');
     await tabOf(page, 'Aguardando').click();
     for (const text of messages) await mallory.write(text);
 

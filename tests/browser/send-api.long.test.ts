@@ -12,6 +12,7 @@ import { exampleNumber, exampleToken } from '#web/features/messages-api/examples
 import { violations } from './support/axe.ts';
 import { inEachLanguage } from './support/each-language.ts';
 import { beginning, filled, having } from './support/words.ts';
+import { visit } from './support/screens.ts';
 
 const run = promisify(execFile);
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -36,7 +37,7 @@ inEachLanguage(
 
     const openPrograms = async (): Promise<void> => {
       const { page } = here();
-      await page.getByRole('link', { name: shell.connections }).click();
+      await visit(page, 'settings', shell.connections, said);
       await page.getByRole('button', { name: filled(api.programsOf, connection) }).click();
     };
     const copied = (): Promise<string> => here().page.evaluate(() => navigator.clipboard.readText());
@@ -90,7 +91,7 @@ inEachLanguage(
 
     it('send a text and a picture from the page, which the phone shows', async () => {
       const { window, page, customer, folder } = here();
-      await page.getByRole('link', { name: shell.messagesApi }).click();
+      await visit(page, 'settings', shell.messagesApi, said);
       const send = async (form: string, text: string): Promise<void> => {
         const fields = page.getByRole('form', { name: form });
         await fields.getByLabel(beginning(api.fieldToken)).fill(token);

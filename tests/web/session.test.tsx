@@ -23,15 +23,15 @@ describe('guards', () => {
 
     const menu = await screen.findByRole('navigation', { name: 'Menu principal' });
 
-    expect(within(menu).getByRole('link', { name: 'Tickets' })).toBeInTheDocument();
-    expect(within(menu).queryByRole('link', { name: 'Conexões' })).not.toBeInTheDocument();
+    expect(within(menu).getByRole('link', { name: 'Atendimento' })).toBeInTheDocument();
+    expect(within(menu).queryByRole('link', { name: 'Relatórios' })).not.toBeInTheDocument();
   });
 });
 
 describe('greeting', () => {
   it.each([
     ['Padaria Estrela', 'Olá, Padaria Estrela!'],
-    ['Ana Souza', 'Olá, Ana Souza! Bem-vindo à Padaria Estrela.'],
+    ['Ana Souza', 'Olá, Ana!'],
   ])('says each name once to %s of Padaria Estrela', async (name, greeting) => {
     await renderApp('/tickets', { session: aSession({ name, profile: 'user' }) });
 

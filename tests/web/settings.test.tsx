@@ -18,17 +18,34 @@ const open = (changed: Partial<Record<Setting['key'], string>> = {}, api: FakeHa
 };
 
 describe('options', () => {
-  it('are saved one by one, and said to be', async () => {
+  it('that are switches save at once, and say so beside them', async () => {
     const { user, calls } = await open();
 
     await user.click(await screen.findByRole('switch', { name: 'Avaliação do atendimento' }));
 
-    expect(await screen.findByText('Operação atualizada com sucesso.')).toBeInTheDocument();
+    expect(await within(screen.getByRole('region', { name: 'Atendimento' })).findByText('Operação atualizada com sucesso.')).toBeInTheDocument();
     expect(screen.getByRole('switch', { name: 'Avaliação do atendimento' })).toBeChecked();
     expect(calls.find(({ route }) => route === 'updateSetting')).toMatchObject({
       params: { key: 'userRating' },
       body: { key: 'userRating', value: 'enabled' },
     });
+  });
+
+  it('that are fields of a card save by its one button', async () => {
+    const { user, calls } = await open();
+    const save = await screen.findByRole('button', { name: 'Salvar Atendimento' });
+    expect(save).toBeDisabled();
+
+    await user.type(screen.getByRole('textbox', { name: 'Reabrir o último ticket (minutos)' }), '0');
+    await user.type(screen.getByRole('textbox', { name: 'Fechar tickets parados (horas)' }), '0');
+    await user.click(save);
+
+    expect(await screen.findByText('Operação atualizada com sucesso.')).toBeInTheDocument();
+    expect(calls.filter(({ route }) => route === 'updateSetting').map(({ body }) => body)).toEqual([
+      { key: 'reopenWindowMinutes', value: '1200' },
+      { key: 'autoCloseHours', value: '240' },
+    ]);
+    expect(save).toBeDisabled();
   });
 
   it('stay as they were when they are refused', async () => {
@@ -37,7 +54,7 @@ describe('options', () => {
 
     await user.clear(hours);
     await user.type(hours, '9999');
-    await user.click(screen.getByRole('button', { name: 'Salvar Fechar tickets parados (horas)' }));
+    await user.click(screen.getByRole('button', { name: 'Salvar Atendimento' }));
 
     expect(await screen.findByRole('alert')).toBeInTheDocument();
   });
@@ -49,7 +66,7 @@ describe('options', () => {
     expect(field).toHaveValue('');
     expect(screen.getByText('Guardado: ••••••••wxyz')).toBeInTheDocument();
     await user.type(field, 'chave-nova-9999');
-    await user.click(screen.getByRole('button', { name: 'Substituir Asaas: token' }));
+    await user.click(screen.getByRole('button', { name: 'Salvar Integrações' }));
 
     expect(await screen.findByText('Guardado: ••••••••9999')).toBeInTheDocument();
     expect(field).toHaveValue('');
@@ -115,6 +132,7 @@ describe('hours of the company', () => {
     await user.click(await screen.findByRole('combobox', { name: 'Horário de atendimento' }));
     expect(screen.queryByRole('tab', { name: 'Horários' })).not.toBeInTheDocument();
     await user.click(await screen.findByRole('option', { name: 'Pela empresa' }));
+    await user.click(screen.getByRole('button', { name: 'Salvar Horários e menu' }));
 
     expect(await screen.findByRole('tab', { name: 'Horários' })).toBeInTheDocument();
   });

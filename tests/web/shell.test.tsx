@@ -6,6 +6,8 @@ import type { SessionReply } from '#shared/contract/auth.ts';
 import { sessionQuery } from '#web/api/session.ts';
 import { firstScreen } from '#web/app/first-screen.ts';
 import { linkTo, screenAt, screenNames, screens } from '#web/app/screens.ts';
+import type { ScreenEntry } from '#web/app/screen-entry.ts';
+import { placeAt } from '#web/app/shell/places.ts';
 import { useMeets } from '#web/app/shell/use-meets.ts';
 import { aSession } from './support/builders.ts';
 import { renderApp } from './support/render-app.tsx';
@@ -55,23 +57,73 @@ describe('needs of a screen', () => {
   });
 });
 
-describe('side menu', () => {
-  const menu = () => screen.findByRole('navigation', { name: 'Menu principal' });
-  const isRail = (element: HTMLElement): boolean => within(element).queryByText('Tickets') === null;
+const menu = () => screen.findByRole('navigation', { name: 'Menu principal' });
+const linksOf = (element: HTMLElement): string[] =>
+  within(element)
+    .getAllByRole('link')
+    .map((link) => link.textContent ?? '');
 
-  it.each([
-    [1280, true],
-    [1600, false],
-  ])('at %i px is a rail of icons: %s', async (width, rail) => {
-    await renderApp('/tickets', { width });
+describe('places', () => {
+  const everything = { company: { ...aSession().user.company, settings: [{ key: 'campaignsEnabled', value: 'true' }] } };
 
-    expect(isRail(await menu())).toBe(rail);
+  it.each([768, 1280, 1600])('at %i px is a rail of icons with their words', async (width) => {
+    localStorage.setItem('cshow', 'true');
+    await renderApp('/tickets', { width, session: aSession(everything) });
+
+    expect(linksOf(await menu())).toEqual(['Atendimento', 'Contatos', 'Campanhas', 'Relatórios', 'Equipe', 'Configurações']);
   });
 
-  it('says how many tickets wait, whatever the screen', async () => {
+  it('are those that the user may use', async () => {
+    await renderApp('/tickets', { session: aSession({ profile: 'user' }) });
+
+    expect(linksOf(await menu())).toEqual(['Atendimento', 'Contatos', 'Campanhas', 'Equipe', 'Configurações']);
+    expect(within(await menu()).getByRole('link', { name: 'Campanhas' })).toHaveAttribute('href', '/email');
+    expect(within(await menu()).getByRole('link', { name: 'Configurações' })).toHaveAttribute('href', '/quick-messages');
+  });
+
+  it('say how many tickets wait, whatever the screen', async () => {
     await renderApp('/connections', { api: { countTickets: () => ({ open: 0, openAll: 0, pending: 3 }) } });
 
-    expect(await within(await menu()).findByRole('link', { name: 'Tickets (3 tickets esperam por você)' })).toBeInTheDocument();
+    expect(await within(await menu()).findByRole('link', { name: 'Atendimento (3 tickets esperam por você)' })).toBeInTheDocument();
+  });
+
+  it('have their screens as tabs, and say which one is shown', async () => {
+    const { user } = await renderApp('/tags', { width: 1280 });
+
+    await user.click(within(await menu()).getByRole('link', { name: 'Atendimento' }));
+
+    const tabs = await screen.findByRole('navigation', { name: 'Atendimento' });
+    expect(linksOf(tabs)).toEqual(['Tickets', 'Kanban', 'Agendamentos', 'Tarefas']);
+    expect(within(tabs).getByRole('link', { current: 'page' })).toHaveTextContent('Tickets');
+    expect(within(await menu()).getByRole('link', { name: 'Atendimento' })).toHaveAttribute('aria-current', 'true');
+  });
+
+  it.each(screenNames)('have the screen %s', (name) => {
+    expect(placeAt(linkTo(name).replaceAll(/:\w+/g, 'x'))).toBeDefined();
+  });
+
+  it('on a phone are four at the bottom, which an open conversation does without', async () => {
+    await renderApp('/contacts', { width: 390 });
+    const bar = await screen.findByRole('navigation', { name: 'Lugares' });
+
+    expect(linksOf(bar)).toEqual(['Atendimento', 'Contatos', 'Equipe']);
+    expect(within(bar).getByRole('button', { name: 'Mais' })).toBeInTheDocument();
+  });
+
+  it('open the command bar by a button in sight', async () => {
+    const { user } = await renderApp('/contacts', { width: 1280 });
+
+    await user.click(await screen.findByRole('button', { name: 'Buscar ou executar' }));
+
+    expect(await screen.findByRole('combobox', { name: 'Buscar ou executar' })).toBeInTheDocument();
+  });
+});
+
+describe('full menu', () => {
+  it('has an icon of its own for each entry', () => {
+    const icons = screenNames.flatMap((name) => (screens[name] as ScreenEntry).menu?.icon ?? []);
+
+    expect(icons.filter((icon, index) => icons.indexOf(icon) !== index)).toEqual([]);
   });
 
   it('stays as it was left', async () => {
@@ -79,20 +131,61 @@ describe('side menu', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Abrir menu' }));
 
-    expect(isRail(await menu())).toBe(false);
+    expect(await within(await menu()).findByRole('link', { name: 'Tickets' })).toBeInTheDocument();
     expect(localStorage.getItem('drawerOpen')).toBe('true');
   });
 
   it.each([390, 768, 1100])('at %i px lies over the screen, and closes when one is chosen', async (width) => {
     const { user } = await renderApp('/tickets', { width });
-    await user.click(await screen.findByRole('button', { name: 'Abrir menu' }));
+    await user.click(await screen.findByRole('button', { name: width === 390 ? 'Mais' : 'Abrir menu' }));
     const sheet = await screen.findByRole('dialog', { name: 'Menu principal' });
 
     await user.click(within(sheet).getByRole('link', { name: 'Conexões' }));
 
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(location.pathname).toBe('/connections');
-    expect(screen.queryByRole('navigation', { name: 'Menu principal' })).not.toBeInTheDocument();
+  });
+});
+
+describe('column of settings', () => {
+  const column = () => screen.findByRole('navigation', { name: 'Configurações' });
+
+  it('leads to each screen that is set up, and says where one is', async () => {
+    const { user } = await renderApp('/settings', { api: { listSettings: () => [] } });
+
+    await user.click(within(await column()).getByRole('link', { name: 'Filas' }));
+
+    const shown = await column();
+    await waitFor(() => expect(within(shown).getByRole('link', { current: 'page' })).toHaveAccessibleName('Filas'));
+    expect(location.pathname).toBe('/queues');
+  });
+
+  it('finds a setting by any of its words', async () => {
+    const { user } = await renderApp('/tags', { api: { listSettings: () => [] } });
+
+    await user.type(within(await column()).getByRole('searchbox', { name: 'Buscar nas configurações' }), 'ticket aberto com outra');
+
+    const hit = await within(await column()).findByRole('link', { name: 'Regras do atendimento' });
+    expect(hit).toHaveTextContent('Usuários podem responder um ticket aberto com outra pessoa.');
+    expect(hit).toHaveAttribute('href', '/settings#takeOver');
+  });
+
+  it('has no more than its user may open', async () => {
+    await renderApp('/tags', { session: aSession({ profile: 'user' }) });
+
+    expect(
+      within(await column())
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('aria-label')),
+    ).toEqual(['Mensagens rápidas', 'Tags', 'Raias do kanban', 'Ajuda']);
+  });
+
+  it('is a sheet where there is no room', async () => {
+    const { user } = await renderApp('/tags', { width: 768 });
+
+    await user.click(await screen.findByRole('button', { name: 'Todas as configurações' }));
+
+    expect(within(await screen.findByRole('dialog', { name: 'Configurações' })).getByRole('link', { name: 'Tags' })).toBeInTheDocument();
   });
 });
 

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Right } from '#shared/contract/rights.ts';
 import type { Texts } from '#web/i18n/texts.ts';
-import type { MenuGroup, ScreenIcon } from './shell/menu-parts.ts';
+import type { MenuGroup } from './shell/menu-groups.ts';
+import type { ScreenIcon } from './shell/menu-parts.ts';
 
 /** Needs of a screen; a user must have all that are named. */
 export interface ScreenNeeds {

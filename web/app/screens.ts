@@ -91,7 +91,7 @@ export const screens = {
     texts: ['kit', 'outreach', 'campaigns'],
     needs: { right: 'campaigns:run' },
     title: 'campaigns',
-    menu: { group: 'campaigns', icon: 'announcements' },
+    menu: { group: 'campaigns', icon: 'campaigns' },
   },
   campaignReport: {
     path: '/campaign/:campaignId/report',
@@ -133,7 +133,7 @@ export const screens = {
     texts: ['kit', 'outreach', 'campaigns'],
     needs: { right: 'campaigns:run' },
     title: 'campaignSettings',
-    menu: { group: 'campaigns', icon: 'settings' },
+    menu: { group: 'campaigns', icon: 'campaignSettings' },
   },
   email: {
     path: '/email',
@@ -163,7 +163,7 @@ export const screens = {
     texts: ['kit', 'template'],
     needs: { right: 'mail:run' },
     title: 'template',
-    menu: { group: 'work', icon: 'messagesApi' },
+    menu: { group: 'work', icon: 'template' },
   },
   helps: {
     path: '/helps',

@@ -12,6 +12,8 @@ export const chunkGroups = [
   { name: 'private', test: isPrivatePart },
   { name: 'form', test: isFormPart },
   { name: 'overlay', test: isOverlayPart },
+  // The full menu and its icons, which head their screens too: each would be a chunk of its own.
+  { name: 'menu', test: /\/web\/app\/shell\/(menu-parts|Drawer|SideMenu|MenuEntry)\.tsx?$/ },
   { name: 'parts', test: isSharedPart },
   { name: 'live', test: isLivePart },
   { name: 'records', test: /\/web\/kit\/(lists|records)\// },
@@ -48,8 +50,7 @@ function isPrivatePart(id: string): boolean {
 }
 
 const privateParts = [
-  // The menu's icons head their screens too: each would be a chunk of its own.
-  /\/web\/app\/shell\/(menu-parts|use-meets)\.ts$/,
+  /\/web\/app\/shell\/use-meets\.ts$/,
   /\/web\/parts\/(connections|queues|tags|tickets|users)\/(contract\.static|queries)\.ts$/,
   /\/web\/(live|features\/tickets)\/contract\.static\.ts$/,
   /\/web\/features\/chats\/unread-query\.ts$/,

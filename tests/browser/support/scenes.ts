@@ -264,8 +264,8 @@ export const privateScenes: readonly Scene[] = [
   },
   {
     name: 'side menu, the other way round',
-    show: after(openConnections, async (page, { openMenu, closeMenu, menu }) => {
-      await page.getByRole('button', { name: new RegExp(`^(${openMenu}|${closeMenu})$`) }).click();
+    show: after(openConnections, async (page, { openMenu, closeMenu, more, menu }) => {
+      await page.getByRole('button', { name: new RegExp(`^(${openMenu}|${closeMenu}|${more})$`) }).click();
       await page.getByRole('navigation', { name: menu }).waitFor();
     }),
   },

@@ -19,6 +19,22 @@ export async function signUp(page: Page, company: string, { email, password }: C
   await page.getByRole('heading', { name: 'Entre na sua conta' }).waitFor();
 }
 
+/** Where the rail leads. */
+type Place = 'service' | 'contacts' | 'campaigns' | 'reports' | 'team' | 'settings';
+
+/** Goes where a user goes: by the rail to a place, and by its tab or its entry of the column to a screen. */
+export async function visit(page: Page, place: Place, screen: string | null = null, { shell }: Words = words.pt): Promise<void> {
+  await page
+    .getByRole('navigation', { name: shell.menu })
+    .getByRole('link', { name: beginning(shell[`place_${place}`]) })
+    .click();
+  if (screen === null) return;
+  await page
+    .getByRole('navigation', { name: shell[`place_${place}`], exact: true })
+    .getByRole('link', { name: screen, exact: true })
+    .click();
+}
+
 /** From the login screen, wherever that is, to the tickets. */
 export async function logIn(page: Page, { email, password }: Credentials, { login, tickets }: Words = words.pt): Promise<void> {
   if (!page.url().endsWith('/login')) await page.goto('/login');
@@ -35,7 +51,7 @@ export async function logIn(page: Page, { email, password }: Credentials, { logi
  * @returns what the QR code says.
  */
 export async function addConnection(page: Page, name: string): Promise<string> {
-  await page.getByRole('link', { name: /^Conexões/ }).click();
+  await visit(page, 'settings', 'Conexões');
   await page.getByRole('button', { name: 'Adicionar conexão' }).click();
   await page.getByRole('menuitem', { name: 'WhatsApp' }).click();
   await page.getByRole('dialog', { name: 'Nova conexão WhatsApp' }).getByLabel('Nome').fill(name);

@@ -5,6 +5,7 @@ import { prefetch } from '#web/kit/page/prefetch.ts';
 import { i18n } from '#web/i18n/instance.ts';
 import type { ScreenEntry } from '../screen-entry.ts';
 import { linkTo, screens, textsOf, type ScreenName } from '../screens.ts';
+import { MarkedIcon } from './MarkedIcon.tsx';
 import { menuIcons } from './menu-parts.ts';
 import type { MenuBadge } from './use-menu-badges.ts';
 
@@ -42,38 +43,14 @@ const Entry = styled(NavLink)(({ theme }) => ({
   },
 }));
 
-const Place = styled('span')({ position: 'relative', display: 'flex', flexShrink: 0 });
-
-const Mark = styled('span')(({ theme }) => ({
-  position: 'absolute',
-  top: -3,
-  right: -3,
-  minWidth: 9,
-  height: 9,
-  borderRadius: 9,
-  boxShadow: `0 0 0 2px ${theme.vars?.palette.background.paper}`,
-  color: theme.vars?.palette.error.contrastText,
-  backgroundColor: theme.vars?.palette.error.main,
-  fontSize: '0.6875rem',
-  lineHeight: '16px',
-  textAlign: 'center',
-  // Drawn, not written: the entry's name says it in words.
-  '&[data-count]': { top: -7, right: -8, minWidth: 16, height: 16, padding: '0 4px' },
-  '&[data-count]::after': { content: 'attr(data-count)' },
-}));
-
 interface MenuEntryProps {
   readonly name: ScreenName;
-  readonly isRail: boolean;
   readonly badge: MenuBadge | undefined;
   readonly onNavigate: () => void;
 }
 
-/** Number that fits the mark; the note has the whole number. */
-const shortCount = (count: number | undefined): string | undefined => (count === undefined ? undefined : count > 99 ? '99+' : String(count));
-
 /** A screen in the menu. Its code and texts are fetched when a pointer or the focus comes near. */
-export function MenuEntry({ name, isRail, badge, onNavigate }: MenuEntryProps) {
+export function MenuEntry({ name, badge, onNavigate }: MenuEntryProps) {
   const { t } = useTranslation('shell');
   const screen: ScreenEntry = screens[name];
   const { title, menu, load } = screen;
@@ -87,17 +64,16 @@ export function MenuEntry({ name, isRail, badge, onNavigate }: MenuEntryProps) {
       <Entry
         to={linkTo(name)}
         aria-label={fullName}
-        data-tooltip={isRail ? fullName : badge?.note}
+        data-tooltip={badge?.note}
         data-tooltip-side="right"
         onClick={onNavigate}
         onPointerEnter={approach}
         onFocus={approach}
       >
-        <Place>
+        <MarkedIcon badge={badge}>
           <Icon />
-          {badge ? <Mark data-count={shortCount(badge.count)} /> : null}
-        </Place>
-        {isRail ? null : label}
+        </MarkedIcon>
+        {label}
       </Entry>
     </li>
   );

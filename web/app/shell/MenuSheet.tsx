@@ -1,19 +1,18 @@
-import Drawer from '@mui/material/Drawer';
-import type { ReactNode } from 'react';
+import MuiDrawer from '@mui/material/Drawer';
 import { useTranslation } from 'react-i18next';
+import { Drawer } from './Drawer.tsx';
 
 interface MenuSheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly children: ReactNode;
 }
 
-/** The menu over the screen; a dialog, which needs a name of its own. */
-export function MenuSheet({ isOpen, onClose, children }: MenuSheetProps) {
+/** The full menu over the screen; a dialog, which needs a name of its own. */
+export function MenuSheet({ isOpen, onClose }: MenuSheetProps) {
   const { t } = useTranslation('shell');
   return (
-    <Drawer open={isOpen} onClose={onClose} slotProps={{ paper: { 'aria-label': t('menu') } }}>
-      {children}
-    </Drawer>
+    <MuiDrawer open={isOpen} onClose={onClose} slotProps={{ paper: { 'aria-label': t('menu') } }}>
+      <Drawer isBeside={false} onNavigate={onClose} />
+    </MuiDrawer>
   );
 }

@@ -1,17 +1,31 @@
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { prefetch } from '#web/kit/page/prefetch.ts';
-import { loadMenuSheet, SideDrawer } from './SideDrawer.tsx';
-import { TopBar, topBarHeight } from './TopBar.tsx';
+import { BottomBar } from './BottomBar.tsx';
+import { placeAt } from './places.ts';
+import { PlaceTabs, usePlaceTabs } from './PlaceTabs.tsx';
+import { Rail } from './Rail.tsx';
+import { drawerWidth } from './shell-sizes.ts';
+import { TopBar } from './TopBar.tsx';
+import { useDrawer } from './use-drawer.ts';
 
 const CommandCenter = lazy(async () => ({ default: (await import('../commands/CommandCenter.tsx')).CommandCenter }));
 const Tooltips = lazy(async () => ({ default: (await import('#web/kit/tooltips/Tooltips.tsx')).Tooltips }));
+// Who knows the places does without the full menu.
+const loadMenuSheet = async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet });
+const MenuSheet = lazy(loadMenuSheet);
+const loadDrawer = async () => ({ default: (await import('./Drawer.tsx')).Drawer });
+const Drawer = lazy(loadDrawer);
+const SettingsColumn = lazy(async () => ({ default: (await import('../settings-column/SettingsColumn.tsx')).SettingsColumn }));
+const SettingsSheet = lazy(async () => ({ default: (await import('../settings-column/SettingsSheet.tsx')).SettingsSheet }));
 
 const Root = styled('div')({ display: 'flex', height: '100dvh', overflow: 'hidden' });
 const Column = styled('div')({ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 });
-const Main = styled('main')({ height: `calc(100dvh - ${topBarHeight}px)`, overflow: 'auto', position: 'relative', outline: 'none' });
+const Body = styled('div')({ display: 'flex', flexGrow: 1, minHeight: 0 });
+const Main = styled('main')({ flexGrow: 1, minWidth: 0, overflow: 'auto', position: 'relative', outline: 'none' });
 
 const SkipLink = styled('a')(({ theme }) => ({
   position: 'absolute',
@@ -24,31 +38,46 @@ const SkipLink = styled('a')(({ theme }) => ({
   '&:focus': { top: theme.spacing(1) },
 }));
 
-const drawerKey = 'drawerOpen';
-
-/** Side menu, top bar and the screen between them. Below `lg` the menu lies over the screen, so that it never squeezes two columns. */
+/** Places, top bar and the screen between them. The full menu takes the rail's place, or lies over a narrow screen. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('shell');
-  const isOver = useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true });
-  const isRoomy = useMediaQuery((theme) => theme.breakpoints.up('xl'), { noSsr: true });
-  const [chosen, setChosen] = useState(() => localStorage.getItem(drawerKey));
-  const [isSheetOpen, setIsSheetOpen] = useState(false);
-  const isOpen = isOver ? isSheetOpen : chosen === null ? isRoomy : chosen === 'true';
-  const toggle = (): void => {
-    if (isOver) return setIsSheetOpen(!isSheetOpen);
-    setChosen(String(!isOpen));
-    localStorage.setItem(drawerKey, String(!isOpen));
-  };
+  const { isPhone, isOver, isOpen, wasSheet, toggle, close } = useDrawer();
+  const isRoomy = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
+  const { pathname } = useLocation();
+  const tabs = usePlaceTabs();
+  const isInSettings = placeAt(pathname)?.place === 'settings';
+  const near = (): void => void prefetch(isOver ? loadMenuSheet : loadDrawer);
   return (
     <Root>
       <SkipLink href="#content">{t('skipToContent')}</SkipLink>
-      <SideDrawer isOver={isOver} isOpen={isOpen} onClose={() => setIsSheetOpen(false)} />
+      {isPhone ? null : isOpen && !isOver ? (
+        <Suspense fallback={<div style={{ width: drawerWidth, flexShrink: 0 }} />}>
+          <Drawer isBeside onNavigate={close} />
+        </Suspense>
+      ) : (
+        <Rail />
+      )}
       <Column>
-        <TopBar isMenuOpen={isOpen} onToggleMenu={toggle} onNearMenu={() => isOver && void prefetch(loadMenuSheet)} />
-        <Main id="content" tabIndex={-1}>
-          {children}
-        </Main>
+        <TopBar isPhone={isPhone} isMenuOpen={isOpen} onToggleMenu={toggle} onNearMenu={near} tabs={isRoomy ? tabs : []} />
+        {!isRoomy && tabs.length > 0 && !(isPhone && fillsPhone(pathname)) ? <PlaceTabs names={tabs} isRow /> : null}
+        {isInSettings && !isRoomy ? (
+          <Suspense fallback={<div style={{ height: 44, flexShrink: 0 }} />}>
+            <SettingsSheet />
+          </Suspense>
+        ) : null}
+        <Body>
+          {isInSettings && isRoomy ? (
+            <Suspense>
+              <SettingsColumn />
+            </Suspense>
+          ) : null}
+          <Main id="content" tabIndex={-1}>
+            {children}
+          </Main>
+        </Body>
+        {isPhone && !isConversation(pathname) ? <BottomBar isMenuOpen={isOpen} onMore={toggle} onNearMore={near} /> : null}
       </Column>
+      <Suspense>{wasSheet ? <MenuSheet isOpen={isOver && isOpen} onClose={close} /> : null}</Suspense>
       <Suspense>
         <Tooltips />
       </Suspense>
@@ -58,3 +87,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     </Root>
   );
 }
+
+/** Where the words of customers need the height. */
+const fillsPhone = (pathname: string): boolean => /^\/(tickets|chats)\b/.test(pathname);
+const isConversation = (pathname: string): boolean => /^\/(tickets|chats)\/./.test(pathname);

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { ScreenEntry } from '../screen-entry.ts';
 import { screenNames, screens, type ScreenName } from '../screens.ts';
 import { MenuEntry } from './MenuEntry.tsx';
-import { type GroupEntry, menuGroups, type MenuGroup } from './menu-parts.ts';
-import { useMeets } from './use-meets.ts';
+import { type GroupEntry, menuGroups, type MenuGroup } from './menu-groups.ts';
+import { useIsNamed } from './use-reach.ts';
 import { useMenuBadges } from './use-menu-badges.ts';
 
 const Heading = styled('h2')(({ theme }) => ({
@@ -16,28 +16,20 @@ const Heading = styled('h2')(({ theme }) => ({
   letterSpacing: '0.02em',
 }));
 const Entries = styled('ul')(({ theme }) => ({ listStyle: 'none', margin: 0, padding: theme.spacing(0.5, 1.25) }));
-const Rule = styled('hr')(({ theme }) => ({ margin: theme.spacing(1, 2), border: 0, borderTop: `1px solid ${theme.vars?.palette.divider}` }));
 
 interface SideMenuProps {
-  readonly isRail: boolean;
   /** The sheet over a narrow screen closes then. */
   readonly onNavigate: () => void;
 }
 
-/** The entries that this user may open. On the rail their names are tooltips. */
+/** Every entry that this user may open, under its heading. */
 export function SideMenu(props: SideMenuProps) {
-  const meets = useMeets();
+  const isNamed = useIsNamed();
   const badges = useMenuBadges();
   const groups = Object.keys(menuGroups) as MenuGroup[]; // the table's own keys
   return groups.map((group) => {
-    const { needs: ofGroup }: GroupEntry = menuGroups[group];
-    const isOpen = !ofGroup || meets(ofGroup);
-    const names = screenNames.filter((name) => {
-      const { menu, needs }: ScreenEntry = screens[name];
-      return menu?.group === group && (needs?.right ? meets({ ...ofGroup, ...needs }) : isOpen && (!needs || meets(needs)));
-    });
-    if (names.length === 0) return null;
-    return <MenuPart key={group} {...props} group={group} names={names} badges={badges} />;
+    const names = screenNames.filter((name) => (screens[name] as ScreenEntry).menu?.group === group && isNamed(name)); // the table's own shape
+    return names.length === 0 ? null : <MenuPart key={group} {...props} group={group} names={names} badges={badges} />;
   });
 }
 
@@ -47,16 +39,16 @@ interface MenuPartProps extends SideMenuProps {
   readonly badges: ReturnType<typeof useMenuBadges>;
 }
 
-function MenuPart({ group, names, badges, isRail, onNavigate }: MenuPartProps) {
+function MenuPart({ group, names, badges, onNavigate }: MenuPartProps) {
   const { t } = useTranslation('shell');
-  const parts: { readonly heading?: 'administration' | 'campaigns' } = menuGroups[group];
+  const parts: GroupEntry = menuGroups[group];
   const heading = parts.heading && t(parts.heading);
   return (
     <>
-      {heading ? isRail ? <Rule aria-hidden /> : <Heading aria-hidden>{heading}</Heading> : null}
+      {heading ? <Heading aria-hidden>{heading}</Heading> : null}
       <Entries {...(heading ? { 'aria-label': heading } : {})}>
         {names.map((name) => (
-          <MenuEntry key={name} name={name} isRail={isRail} badge={badges[name]} onNavigate={onNavigate} />
+          <MenuEntry key={name} name={name} badge={badges[name]} onNavigate={onNavigate} />
         ))}
       </Entries>
     </>

@@ -1,24 +1,26 @@
 import Menu from '@mui/icons-material/Menu';
 import MenuOpen from '@mui/icons-material/MenuOpen';
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHasRight, useSessionUser } from '#web/api/session.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
-import { formatDate } from '#web/i18n/format.ts';
+import { Logo } from '#web/kit/page/Logo.tsx';
 import { LanguageMenu } from '../LanguageMenu.tsx';
+import type { ScreenName } from '../screens.ts';
 import { ThemeToggle } from '../ThemeToggle.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
+import { Greeting } from './Greeting.tsx';
 import { LiveStateNote } from './LiveStateNote.tsx';
+import { PlaceTabs } from './PlaceTabs.tsx';
+import { SearchButton } from './SearchButton.tsx';
+import { topBarHeight } from './shell-sizes.ts';
 
 const Attention = lazy(async () => ({ default: (await import('./Attention.tsx')).Attention }));
 
 /** As wide as the three bells that come later. */
 const BellPlace = styled('div')({ display: 'flex', width: 120, flexShrink: 0 });
-
-export const topBarHeight = 56;
+const Space = styled('div')({ flexGrow: 1, minWidth: 0 });
 
 const Bar = styled('header')(({ theme }) => ({
   position: 'relative',
@@ -30,45 +32,45 @@ const Bar = styled('header')(({ theme }) => ({
   padding: theme.spacing(0, 2, 0, 1),
   backgroundColor: theme.vars?.palette.background.paper,
   borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+  [theme.breakpoints.down('sm')]: { gap: 0, paddingInline: theme.spacing(1) },
 }));
 
 interface TopBarProps {
+  /** The bottom bar has the places then, and the full menu. */
+  readonly isPhone: boolean;
   readonly isMenuOpen: boolean;
   readonly onToggleMenu: () => void;
   /** The pointer comes near the menu's button. */
   readonly onNearMenu: () => void;
+  /** Screens of the present place that have their tabs here. */
+  readonly tabs: readonly ScreenName[];
 }
 
-export function TopBar({ isMenuOpen, onToggleMenu, onNearMenu }: TopBarProps) {
+export function TopBar({ isPhone, isMenuOpen, onToggleMenu, onNearMenu, tabs }: TopBarProps) {
   const { t } = useTranslation('shell');
-  const { name, super: isSuper, company } = useSessionUser();
-  const paysBills = useHasRight('billing:pay');
-  const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
-  const showsDueDate = isWide && paysBills && !isSuper;
-  // Who signs a company up has its name.
-  const greeting = name === company.name ? t('greetingShort', { name }) : t('greeting', { name, company: company.name });
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true });
+  const hasRoom = isWide || (tabs.length === 0 && !isPhone);
   return (
     <Bar>
-      <LabelledIconButton
-        label={isMenuOpen ? t('closeMenu') : t('openMenu')}
-        aria-expanded={isMenuOpen}
-        aria-controls="main-menu"
-        onPointerEnter={onNearMenu}
-        onFocus={onNearMenu}
-        onClick={onToggleMenu}
-      >
-        {isMenuOpen ? <MenuOpen /> : <Menu />}
-      </LabelledIconButton>
-      {/* Three letters of it would be left on a phone; the account menu says it whole. */}
-      <Typography noWrap sx={{ flexGrow: 1, minWidth: 0, fontWeight: 500, visibility: { xs: 'hidden', sm: 'visible' } }}>
-        {isWide ? greeting : name}
-        {showsDueDate ? (
-          <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
-            {t(company.isTrial ? 'trialUntil' : 'activeUntil', { date: formatDate(company.dueDate) })}
-          </Typography>
-        ) : null}
-      </Typography>
+      {isPhone ? (
+        <Logo isMarkOnly />
+      ) : (
+        <LabelledIconButton
+          label={isMenuOpen ? t('closeMenu') : t('openMenu')}
+          aria-expanded={isMenuOpen}
+          aria-controls="main-menu"
+          onPointerEnter={onNearMenu}
+          onFocus={onNearMenu}
+          onClick={onToggleMenu}
+        >
+          {isMenuOpen ? <MenuOpen /> : <Menu />}
+        </LabelledIconButton>
+      )}
+      {tabs.length > 0 ? <PlaceTabs names={tabs} /> : null}
+      <Space />
       <LiveStateNote />
+      {isWide ? <Greeting /> : null}
+      <SearchButton isSmall={!hasRoom} />
       <BellPlace>
         <Suspense>
           <Attention />

@@ -15,13 +15,18 @@ import ScheduleIcon from '@mui/icons-material/Schedule';
 import ThreePOutlined from '@mui/icons-material/ThreePOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
+import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
 import SyncAlt from '@mui/icons-material/SyncAlt';
 import Toc from '@mui/icons-material/Toc';
+import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
-import type { ScreenNeeds } from '../screen-entry.ts';
+import ViewQuiltOutlined from '@mui/icons-material/ViewQuiltOutlined';
 
-/** The menu's icons. Named in the table of screens and kept here, because the public screens have the table but no menu. */
+/** The full menu's icons, one for each entry. Named in the table of screens and kept here, because the public screens have the table but no menu. */
 export const menuIcons = {
+  campaigns: RocketLaunchOutlined,
+  campaignSettings: TuneOutlined,
+  template: ViewQuiltOutlined,
   dashboard: BarChart,
   tickets: ForumOutlined,
   kanban: ViewKanbanOutlined,
@@ -44,18 +49,3 @@ export const menuIcons = {
   audit: Toc,
 } as const;
 export type ScreenIcon = keyof typeof menuIcons;
-
-export interface GroupEntry {
-  /** A text of `shell` above the group; none above the first. */
-  readonly heading?: 'administration' | 'campaigns';
-  /** Entries are shown to those alone; one that needs a right of its own, to whoever has that. */
-  readonly needs?: ScreenNeeds;
-}
-
-/** The menu's parts, from top to bottom. */
-export const menuGroups = {
-  work: {},
-  campaigns: { heading: 'campaigns', needs: { feature: 'campaignsEnabled' } },
-  administration: { heading: 'administration', needs: { right: 'drawer-admin-items:view' } },
-} as const satisfies Readonly<Record<string, GroupEntry>>;
-export type MenuGroup = keyof typeof menuGroups;

@@ -1,16 +1,17 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import { useSetting, type SettingProps } from './use-setting.ts';
+import type { SettingProps } from './use-setting.ts';
+import { useSettingField } from './use-draft.ts';
 
 type Choice = 'disabled' | 'queue' | 'company' | 'text';
 
 /** A setting that is one of a few. */
-export function SettingChoice({ name, value, help, choices }: SettingProps & { readonly choices: readonly Choice[] }) {
+export function SettingChoice({ name, value: stored, help, choices }: SettingProps & { readonly choices: readonly Choice[] }) {
   const { t } = useTranslation('settings');
-  const { label, save, isSaving } = useSetting(name);
+  const { label, value, write, isSaving } = useSettingField(name, stored);
   return (
-    <TextField select label={label} helperText={help} value={value} disabled={isSaving} onChange={({ target }) => save(target.value)}>
+    <TextField select label={label} helperText={help} value={value} disabled={isSaving} onChange={({ target }) => write(target.value)}>
       {choices.map((choice) => (
         <MenuItem key={choice} value={choice}>
           {t(`choice_${choice}`)}

@@ -41,8 +41,6 @@ export const texts = {
   clientidmkauth: 'MK-AUTH: Client ID',
   clientsecretmkauth: 'MK-AUTH: Client Secret',
   secretStored: 'Stored: {{value}}',
-  replace: 'Replace',
-  replaceOf: 'Replace {{name}}',
   remove: 'Remove',
   removeOf: 'Remove {{name}}',
   saveOf: 'Save {{name}}',

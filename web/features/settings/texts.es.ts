@@ -41,8 +41,6 @@ export const texts = {
   clientidmkauth: 'MK-AUTH: Client ID',
   clientsecretmkauth: 'MK-AUTH: Client Secret',
   secretStored: 'Guardado: {{value}}',
-  replace: 'Reemplazar',
-  replaceOf: 'Reemplazar {{name}}',
   remove: 'Quitar',
   removeOf: 'Quitar {{name}}',
   saveOf: 'Guardar {{name}}',

@@ -41,8 +41,6 @@ export const texts = {
   clientidmkauth: 'MK-AUTH: Client ID',
   clientsecretmkauth: 'MK-AUTH: Client Secret',
   secretStored: 'Guardado: {{value}}',
-  replace: 'Substituir',
-  replaceOf: 'Substituir {{name}}',
   remove: 'Remover',
   removeOf: 'Remover {{name}}',
   saveOf: 'Salvar {{name}}',

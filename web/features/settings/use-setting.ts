@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { type SettingName, useSaveSetting } from '#web/parts/settings/queries.ts';
-import { notifySuccess } from '#web/kit/toasts/notify.ts';
 
 export interface SettingProps {
   readonly name: SettingName;
@@ -8,19 +7,9 @@ export interface SettingProps {
   readonly help?: string;
 }
 
-/** Saves one setting and says so; its label is the text of its name. */
+/** Saves one setting at once; `said` stands beside it from then on. Its label is the text of its name. */
 export function useSetting(name: SettingName) {
   const { t } = useTranslation('settings');
-  const { mutate, isPending } = useSaveSetting();
-  const save = (value: string, onSaved?: () => void): void =>
-    mutate(
-      { key: name, value },
-      {
-        onSuccess: () => {
-          notifySuccess(t('saved'));
-          onSaved?.();
-        },
-      },
-    );
-  return { label: t(name), save, isSaving: isPending };
+  const { mutate, isPending, isSuccess } = useSaveSetting();
+  return { label: t(name), save: (value: string) => mutate({ key: name, value }), isSaving: isPending, said: isSuccess ? t('saved') : null };
 }

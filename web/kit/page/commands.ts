@@ -31,12 +31,21 @@ export const offeredCommands = (): Command[] => [...sources].flatMap((source) =>
 /** Panel over the screen for people who know the keys, or want to. */
 export type CommandPanel = 'bar' | 'help';
 
-const requests = new EventTarget();
-export const requestPanel = (panel: CommandPanel): void => void requests.dispatchEvent(new CustomEvent('panel', { detail: panel }));
+let open: ((panel: CommandPanel) => void) | null = null;
+let awaited: CommandPanel | null = null;
+
+/** What is asked for before the panels' code is there opens with it. */
+export function requestPanel(panel: CommandPanel): void {
+  if (open) open(panel);
+  else awaited = panel;
+}
 
 /** @returns what stops listening. */
-export function onPanelRequest(open: (panel: CommandPanel) => void): () => void {
-  const listener = (event: Event): void => open((event as CustomEvent<CommandPanel>).detail); // requestPanel is its only source
-  requests.addEventListener('panel', listener);
-  return () => requests.removeEventListener('panel', listener);
+export function onPanelRequest(listener: (panel: CommandPanel) => void): () => void {
+  open = listener;
+  if (awaited) listener(awaited);
+  awaited = null;
+  return () => {
+    if (open === listener) open = null;
+  };
 }

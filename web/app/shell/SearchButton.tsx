@@ -1,0 +1,55 @@
+import SearchIcon from '@mui/icons-material/Search';
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { requestPanel } from '#web/kit/page/commands.ts';
+
+const Field = styled('button')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  flex: '0 1 280px',
+  minWidth: 40,
+  height: 36,
+  padding: theme.spacing(0, 1, 0, 1.25),
+  border: `1px solid color-mix(in srgb, ${theme.vars?.palette.text.secondary} 35%, transparent)`,
+  borderRadius: theme.shape.borderRadius,
+  overflow: 'hidden',
+  font: 'inherit',
+  fontSize: '0.875rem',
+  color: theme.vars?.palette.text.secondary,
+  backgroundColor: theme.vars?.palette.background.default,
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  '&:hover': { borderColor: theme.vars?.palette.text.secondary },
+  '& > svg': { flexShrink: 0 },
+  '& > span': { flexGrow: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', textAlign: 'left' },
+  '& > kbd': { flexShrink: 0, font: 'inherit', fontSize: '0.75rem' },
+  // Where the words would be cut, the glass says it.
+  '&[data-small]': { flex: '0 0 40px', justifyContent: 'center', padding: 0, borderColor: 'transparent', backgroundColor: 'transparent' },
+}));
+
+const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+
+/** Opens the command bar for those who do not know its keys. */
+export function SearchButton({ isSmall }: { readonly isSmall: boolean }) {
+  const { t } = useTranslation('shell');
+  const label = t('search');
+  return (
+    <Field
+      type="button"
+      aria-label={label}
+      aria-haspopup="dialog"
+      data-small={isSmall || undefined}
+      data-tooltip={isSmall ? `${label}  ${keys}` : undefined}
+      onClick={() => requestPanel('bar')}
+    >
+      <SearchIcon fontSize="small" />
+      {isSmall ? null : (
+        <>
+          <span>{label}</span>
+          <kbd>{keys}</kbd>
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,23 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+
+const drawerKey = 'drawerOpen';
+
+/** Whether the full menu is open, and how: beside the screen, as this browser remembers, or over a narrow one until something is chosen. */
+export function useDrawer() {
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isOver = useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true });
+  const [isKept, setIsKept] = useState(() => localStorage.getItem(drawerKey) === 'true');
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const [wasSheet, setWasSheet] = useState(false);
+  const isOpen = isOver ? isSheetOpen : isKept;
+  const toggle = (): void => {
+    if (isOver) {
+      setWasSheet(true);
+      return setIsSheetOpen(!isSheetOpen);
+    }
+    setIsKept(!isOpen);
+    localStorage.setItem(drawerKey, String(!isOpen));
+  };
+  return { isPhone, isOver, isOpen, wasSheet, toggle, close: () => setIsSheetOpen(false) };
+}
