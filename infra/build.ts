@@ -125,7 +125,7 @@ async function buildServer(options: ServerBundles): Promise<Metafile> {
 }
 
 /** Some of what these do is asked for seldom: it is in parts of their own, which a cold start does not read. */
-const splitFolders = ['functions/desk', 'functions/mail', 'functions/outreach', 'functions/work'] as const;
+const splitFolders = ['functions/desk', 'functions/identity', 'functions/mail', 'functions/outreach', 'functions/work'] as const;
 
 const isFunction = (name: string): boolean => name.startsWith('functions/');
 

@@ -16,6 +16,7 @@ export interface AttemptLimit {
     | 'present-password'
     | 'factor-code'
     | 'factor-code-day'
+    | 'passkey-address'
     | 'reset-account'
     | 'reset-address'
     | 'send-token'

@@ -4,7 +4,7 @@ import { spokenLanguages } from './languages.ts';
 const language = z.enum(spokenLanguages);
 
 /** Mails that say what has been done; whoever did not do it chooses another password. */
-export const accountNotices = ['passwordChanged', 'factorSet', 'factorRemoved', 'spareCodeUsed'] as const;
+export const accountNotices = ['passwordChanged', 'factorSet', 'factorRemoved', 'spareCodeUsed', 'passkeyAdded', 'passkeyRemoved'] as const;
 
 /**
  * A mail of the installation about an account. It names the address alone: whether there is an account, and which link it gets, is

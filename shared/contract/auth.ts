@@ -3,6 +3,7 @@ import { company } from './companies.ts';
 import { companyId, timestamp } from './ids.ts';
 import { spokenLanguages } from './languages.ts';
 import { ok } from './lists.ts';
+import { madePasskey, newPasskeyOptions, passkeyChallenge, passkeyId, passkeyName, shownPasskey, signedChallenge } from './passkeys.ts';
 import { defineRoutes } from './route.ts';
 import { email, password, user } from './users.ts';
 
@@ -56,6 +57,28 @@ export const authRoutes = defineRoutes({
       scope: z.enum(['full', 'billing']).default('full'),
       /** Language of the mail that tells of a spare code. */
       language,
+    }),
+    reply: session,
+  },
+  askPasskey: {
+    method: 'POST',
+    path: '/auth/login/passkey/challenge',
+    permission: 'public',
+    summary: 'A challenge of five minutes for a passkey: any of this installation, or with the ticket of ERR_FACTOR_NEEDED one of that account.',
+    body: z.object({ ticket: ticket.optional() }),
+    reply: z.object({ options: passkeyChallenge, ticket: z.string() }),
+  },
+  loginByPasskey: {
+    method: 'POST',
+    path: '/auth/login/passkey',
+    permission: 'public',
+    summary: 'Open a session by a challenge that a passkey signed, alone or after the password. Each challenge works once.',
+    body: z.object({
+      ticket,
+      answer: signedChallenge,
+      /** After the password: this browser is not asked again for 30 days. */
+      isTrusted: z.boolean().default(false),
+      scope: z.enum(['full', 'billing']).default('full'),
     }),
     reply: session,
   },
@@ -126,8 +149,17 @@ export const authRoutes = defineRoutes({
     method: 'GET',
     path: '/auth/factor',
     permission: 'billing',
-    summary: 'Whether your account has a second factor, how many spare codes are left, and whether the company demands one.',
-    reply: z.object({ isSet: z.boolean(), spareCodesLeft: z.number().int(), isDemanded: z.boolean() }),
+    summary: 'Whether your account has a second factor and which, how many spare codes are left, and whether the company demands one.',
+    reply: z.object({
+      isSet: z.boolean(),
+      /** An app that shows codes. */
+      hasApp: z.boolean(),
+      spareCodesLeft: z.number().int(),
+      isDemanded: z.boolean(),
+      passkeys: z.array(shownPasskey),
+      /** The one origin at which passkeys work; null where the installation has no name of its own. */
+      passkeyOrigin: z.string().nullable(),
+    }),
   },
   beginFactor: {
     method: 'POST',
@@ -164,8 +196,32 @@ export const authRoutes = defineRoutes({
     method: 'POST',
     path: '/auth/factor/removal',
     permission: 'billing',
-    summary: 'Take your second factor away by your present password.',
+    summary: 'Take your second factor away by your present password: the app, the spare codes and every passkey.',
     body: z.object({ currentPassword, language }),
+    reply: ok,
+  },
+  beginPasskey: {
+    method: 'POST',
+    path: '/auth/passkeys/challenge',
+    permission: 'billing',
+    summary: 'What a browser needs to make a passkey for you. Asks for your present password, unless you logged in within ten minutes.',
+    body: z.object({ currentPassword: currentPassword.optional() }),
+    reply: z.object({ options: newPasskeyOptions, ticket: z.string() }),
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/auth/passkeys',
+    permission: 'billing',
+    summary: 'Keep a passkey that was made. It is a second factor, and logs in without the password. Answers ten spare codes with the first factor, this once.',
+    body: z.object({ ticket, name: passkeyName, passkey: madePasskey, language }),
+    reply: spareCodes.partial(),
+  },
+  removePasskey: {
+    method: 'POST',
+    path: '/auth/passkeys/removal',
+    permission: 'billing',
+    summary: 'Remove one of your passkeys. Asks for your present password, unless you logged in within ten minutes.',
+    body: z.object({ id: passkeyId, currentPassword: currentPassword.optional(), language }),
     reply: ok,
   },
   enterSupport: {

@@ -5,7 +5,7 @@ export type PortName = keyof Declared;
 
 /** The ports of every function beside the table. An entry opens these and no others; rights and environment follow from them. */
 export const portsOf = {
-  identity: ['originSecret', 'authSecret', 'isLocal', 'signUpsPerHour', 'campaignJobs', 'platformSender'],
+  identity: ['originSecret', 'authSecret', 'isLocal', 'signUpsPerHour', 'campaignJobs', 'platformSender', 'appUrl'],
   administration: ['originSecret', 'outbound', 'allJobs', 'mediaUrl', 'platformSender'],
   desk: ['originSecret', 'outbound', 'mediaFiles', 'mediaUrl', 'timers', 'jobs'],
   outreach: ['originSecret', 'outbound', 'mediaFiles', 'mediaUrl', 'droppedFiles', 'timers', 'allJobs', 'noticeQueue', 'sealingKeys', 'isLocal', 'fetchFile'],

@@ -44,11 +44,12 @@ describe('the deps of a function', () => {
       LOCAL_MODE: 'true',
       SIGN_UPS_PER_HOUR: '10',
       PLATFORM_SENDER: '',
+      APP_URL: '',
       CAMPAIGNS_QUEUE_URL: 'http://jobs',
     };
     for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
     const authSecret = () => port(declared.authSecret, 'authSecret', ({ AUTH_SECRET_ARN }) => AUTH_SECRET_ARN);
-    const deps = openDeps('identity', originSecret, authSecret, isLocal, signUpsPerHour, campaignJobs, platformSender);
+    const deps = openDeps('identity', originSecret, authSecret, isLocal, signUpsPerHour, campaignJobs, platformSender, appUrl);
 
     expect([deps.originSecret, deps.isLocal, deps.signUpsPerHour]).toEqual(['a,b', true, 10]);
   });

@@ -19,6 +19,7 @@ export function identityDeps(deps: Pick<TestDeps, 'table' | 'clock'> & Partial<P
     jobs: deps.jobs ?? new RecordingJobs(),
     platformSender: 'no-reply@recado.example',
     isLocal: false,
+    appUrl: 'https://recado.example',
     signUpsPerHour: 10,
   };
 }

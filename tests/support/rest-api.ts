@@ -111,6 +111,8 @@ export async function restApi(home: Home, madeUp?: ServedArea<RouteTable>) {
   };
 }
 
+const appUrl = 'http://127.0.0.1:3000';
+
 /** Every REST function, wired as its entry does. */
 function functionsOf(home: Home, keys: AccountKeys) {
   const { table, clock, outbound, timers, jobs } = home.deps;
@@ -123,7 +125,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
       areas: {
         auth: {
           routes: areas.auth,
-          handlers: authHandlers({ table, clock, jobs, keys: async () => keys, isLocal: true, platformSender: 'no-reply@recado.example' }),
+          handlers: authHandlers({ table, clock, jobs, keys: async () => keys, isLocal: true, platformSender: 'no-reply@recado.example', appUrl }),
         },
         companies: {
           routes: areas.companies,

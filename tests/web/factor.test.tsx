@@ -63,6 +63,8 @@ describe('the second step of a login', () => {
   });
 });
 
+const noPasskeys = { passkeys: [], passkeyOrigin: null };
+
 describe('the second factor in the profile', () => {
   async function openProfile(api: FakeHandlers) {
     const app = await renderApp('/quick-messages', { session: aSession(), api: { listQuickMessages: () => ({ records: [], hasMore: false }), ...api } });
@@ -74,7 +76,7 @@ describe('the second factor in the profile', () => {
   it('is set by the password, a scanned code and a first code, and shows spare codes once', async () => {
     let isSet = false;
     const { user, calls } = await openProfile({
-      showFactor: () => ({ isSet, spareCodesLeft: isSet ? 10 : 0, isDemanded: false }),
+      showFactor: () => ({ ...noPasskeys, isSet, hasApp: isSet, spareCodesLeft: isSet ? 10 : 0, isDemanded: false }),
       beginFactor: ({ body }) => ('currentPassword' in (body as object) ? beginning : fail('ERR_PASSWORD_REQUIRED', { field: 'currentPassword' })),
       setFactor: ({ body }) => {
         isSet = (body as { code: string }).code === '123456';
@@ -105,7 +107,7 @@ describe('the second factor in the profile', () => {
   it('is taken away by the password, unless the company demands it', async () => {
     let isSet = true;
     const { user } = await openProfile({
-      showFactor: () => ({ isSet, spareCodesLeft: 1, isDemanded: false }),
+      showFactor: () => ({ ...noPasskeys, isSet, hasApp: isSet, spareCodesLeft: 1, isDemanded: false }),
       removeFactor: ({ body }) => {
         if ((body as { currentPassword: string }).currentPassword !== 'segredo') return fail('ERR_PASSWORD_WRONG', { field: 'currentPassword' });
         isSet = false;
@@ -123,7 +125,7 @@ describe('the second factor in the profile', () => {
   });
 
   it('cannot be taken away where the company demands it; another phone can take its place', async () => {
-    await openProfile({ showFactor: () => ({ isSet: true, spareCodesLeft: 5, isDemanded: true }) });
+    await openProfile({ showFactor: () => ({ ...noPasskeys, isSet: true, hasApp: true, spareCodesLeft: 5, isDemanded: true }) });
 
     expect(await screen.findByRole('button', { name: 'Trocar de celular' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Desligar' })).not.toBeInTheDocument();

@@ -2,9 +2,9 @@ import type { ErrorCode } from '#shared/contract/errors.ts';
 
 /**
  * `ERR_OFFLINE`: no answer came, and the browser says that this device has no network. `ERR_NETWORK`: no answer came otherwise.
- * `ERR_UNKNOWN`: an answer that is not of our making, such as a proxy's page.
+ * `ERR_UNKNOWN`: an answer that is not of our making, such as a proxy's page. `ERR_PASSKEY_…`: the device made or found no passkey.
  */
-export type ClientErrorCode = ErrorCode | 'ERR_OFFLINE' | 'ERR_NETWORK' | 'ERR_UNKNOWN';
+export type ClientErrorCode = ErrorCode | 'ERR_OFFLINE' | 'ERR_NETWORK' | 'ERR_UNKNOWN' | 'ERR_PASSKEY_CANCELLED' | 'ERR_PASSKEY_KNOWN';
 
 interface ApiErrorFields {
   readonly code: ClientErrorCode;

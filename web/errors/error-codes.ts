@@ -3,13 +3,14 @@ import type { ClientErrorCode } from './api-error.ts';
 
 /** Codes that neither the login nor a conversation can meet: their texts come with the screens that have `kit`. */
 export type ScreenErrorCode =
-  | Extract<ClientErrorCode, `ERR_${'CAMPAIGN' | 'QUEUE' | 'PLAN' | 'MAIL' | 'FACTOR' | 'INVOICE' | 'PIX' | 'SUPPORT'}_${string}`>
+  | Extract<ClientErrorCode, `ERR_${'CAMPAIGN' | 'QUEUE' | 'PLAN' | 'MAIL' | 'FACTOR' | 'PASSKEY' | 'PASSKEYS' | 'INVOICE' | 'PIX' | 'SUPPORT'}_${string}`>
   | Extract<ClientErrorCode, `ERR_${'NO' | 'TOO_MANY'}_MAIL_${string}`>
   | Extract<ClientErrorCode, `ERR_META_${'LOGIN' | 'NO' | 'NOT' | 'PAGE'}_${string}`>
   | 'ERR_DASHBOARD_FILTER_MISSING'
   | 'ERR_DASHBOARD_PERIOD'
   | 'ERR_CHAT_NOT_YOURS'
   | 'ERR_TOO_MANY_CHAT_USERS'
+  | 'ERR_TOO_MANY_PASSKEYS'
   | 'ERR_NO_ANNOUNCEMENT_FOUND'
   | 'ERR_CONNECTION_TOKEN_INVALID'
   | 'ERR_ADDRESS_REFUSED'

@@ -69,6 +69,18 @@ const pt: Readonly<Record<Kind, Text>> = {
     label: 'Não fui eu: escolher outra senha',
     note: 'Se foi você, não precisa fazer nada.',
   },
+  passkeyAdded: {
+    subject: 'Uma chave de acesso foi adicionada',
+    line: 'A conta {{email}}, da empresa {{company}}, agora também entra com uma nova chave de acesso (digital, rosto ou PIN de um aparelho).',
+    label: 'Não fui eu: escolher outra senha',
+    note: 'Se foi você, não precisa fazer nada. Se não foi, escolha outra senha e remova a chave no seu perfil: com a senha nova ela deixa de abrir a conta sozinha.',
+  },
+  passkeyRemoved: {
+    subject: 'Uma chave de acesso foi removida',
+    line: 'A conta {{email}}, da empresa {{company}}, deixou de entrar com uma das chaves de acesso.',
+    label: 'Não fui eu: escolher outra senha',
+    note: 'Se foi você, não precisa fazer nada.',
+  },
   addressChanged: {
     subject: 'O e-mail da sua conta do Recado foi alterado',
     line: 'A conta que usava {{email}} agora entra com {{newEmail}}.',
@@ -120,6 +132,18 @@ const en: Readonly<Record<Kind, Text>> = {
     label: 'It was not me: choose another password',
     note: 'If it was you, there is nothing to do.',
   },
+  passkeyAdded: {
+    subject: 'A passkey was added',
+    line: 'The account {{email}} of {{company}} now also logs in by a new passkey (fingerprint, face or PIN of a device).',
+    label: 'It was not me: choose another password',
+    note: 'If it was you, there is nothing to do. If not, choose another password and remove the passkey in your profile: with a new password it no longer opens the account alone.',
+  },
+  passkeyRemoved: {
+    subject: 'A passkey was removed',
+    line: 'The account {{email}} of {{company}} no longer logs in by one of its passkeys.',
+    label: 'It was not me: choose another password',
+    note: 'If it was you, there is nothing to do.',
+  },
   addressChanged: {
     subject: 'The e-mail of your Recado account was changed',
     line: 'The account that used {{email}} now logs in with {{newEmail}}.',
@@ -168,6 +192,18 @@ const es: Readonly<Record<Kind, Text>> = {
   spareCodeUsed: {
     subject: 'Se usó un código de reserva',
     line: 'Alguien entró en la cuenta {{email}}, de la empresa {{company}}, con la contraseña y un código de reserva.',
+    label: 'No fui yo: elegir otra contraseña',
+    note: 'Si fue usted, no hace falta hacer nada.',
+  },
+  passkeyAdded: {
+    subject: 'Se agregó una llave de acceso',
+    line: 'La cuenta {{email}}, de la empresa {{company}}, ahora también entra con una nueva llave de acceso (huella, rostro o PIN de un aparato).',
+    label: 'No fui yo: elegir otra contraseña',
+    note: 'Si fue usted, no hace falta hacer nada. Si no, elija otra contraseña y quite la llave en su perfil: con la contraseña nueva ya no abre la cuenta sola.',
+  },
+  passkeyRemoved: {
+    subject: 'Se quitó una llave de acceso',
+    line: 'La cuenta {{email}}, de la empresa {{company}}, ya no entra con una de sus llaves de acceso.',
     label: 'No fui yo: elegir otra contraseña',
     note: 'Si fue usted, no hace falta hacer nada.',
   },

@@ -1,10 +1,12 @@
-import { type authRoutes, refreshCookieName } from '#shared/contract/auth.ts';
+import { type authRoutes, refreshCookieName, type SessionReply } from '#shared/contract/auth.ts';
 import { type Handlers, ReplyWithCookies } from '#functions/stack/http.ts';
 import type { AuthDeps } from './deps.ts';
 import { logInByFactor } from './factor/log-in-by-factor.ts';
+import { addPasskey, beginPasskey, removePasskey } from './factor/keep-passkeys.ts';
+import { askPasskey, logInByPasskey } from './factor/log-in-by-passkey.ts';
 import { beginFactor, removeFactor, renewSpareCodes, setFactor, showFactor } from './factor/set-factor.ts';
 import { forgotPassword } from './forgot-password.ts';
-import { logIn } from './log-in.ts';
+import { type LoggedIn, logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { choosePassword, showPasswordLink } from './password-link.ts';
 import { proveAddress, sendAddressProof } from './prove-address.ts';
@@ -15,19 +17,12 @@ import { enterSupport, leaveSupport } from './support-session.ts';
 
 export const authHandlers = (deps: AuthDeps): Handlers<typeof authRoutes> => ({
   login: async ({ body, cookies, clientAddress }) => {
-    const { reply, refreshToken, deviceCookie } = await logIn(deps, {
-      ...body,
-      clientAddress,
-      deviceCookie: cookies[knownDeviceCookieName],
-      trustCookie: cookies[trustCookieName],
-    });
-    return new ReplyWithCookies(reply, [refreshCookie(refreshToken, deps.isLocal), knownDeviceCookie(deviceCookie, deps.isLocal)]);
+    const origin = { clientAddress, deviceCookie: cookies[knownDeviceCookieName], trustCookie: cookies[trustCookieName] };
+    return entered(deps, await logIn(deps, { ...body, ...origin }));
   },
-  loginByFactor: async ({ body }) => {
-    const { reply, refreshToken, deviceCookie, trustCookie: trust } = await logInByFactor(deps, body);
-    const kept = [refreshCookie(refreshToken, deps.isLocal), knownDeviceCookie(deviceCookie, deps.isLocal)];
-    return new ReplyWithCookies(reply, trust === undefined ? kept : [...kept, trustCookie(trust, deps.isLocal)]);
-  },
+  loginByFactor: async ({ body }) => entered(deps, await logInByFactor(deps, body)),
+  askPasskey: ({ body }) => askPasskey(deps, body.ticket),
+  loginByPasskey: async ({ body, clientAddress }) => entered(deps, await logInByPasskey(deps, { ...body, clientAddress })),
   refresh: async ({ cookies }) => {
     const { reply, refreshToken } = await refreshSession(deps, { refreshToken: cookies[refreshCookieName] });
     return new ReplyWithCookies(reply, [refreshCookie(refreshToken, deps.isLocal)]);
@@ -43,7 +38,18 @@ export const authHandlers = (deps: AuthDeps): Handlers<typeof authRoutes> => ({
   setFactor: ({ principal, body }) => setFactor(deps, principal, body),
   newSpareCodes: ({ principal, body }) => renewSpareCodes(deps, principal, body.currentPassword),
   removeFactor: ({ principal, body }) => removeFactor(deps, principal, body),
+  beginPasskey: ({ principal, body }) => beginPasskey(deps, principal, body.currentPassword),
+  addPasskey: ({ principal, body }) => addPasskey(deps, principal, body),
+  removePasskey: ({ principal, body }) => removePasskey(deps, principal, body),
   enterSupport: ({ principal, params }) => enterSupport(deps, principal, params.companyId),
   leaveSupport: ({ principal }) => leaveSupport(deps, principal),
   logout: async ({ principal }) => new ReplyWithCookies(await logOut(deps, principal), [endedRefreshCookie(deps.isLocal)]),
 });
+
+function entered(
+  { isLocal }: AuthDeps,
+  { reply, refreshToken, deviceCookie, trustCookie: trust }: LoggedIn & { readonly trustCookie?: string | undefined },
+): ReplyWithCookies<SessionReply> {
+  const kept = [refreshCookie(refreshToken, isLocal), knownDeviceCookie(deviceCookie, isLocal)];
+  return new ReplyWithCookies(reply, trust === undefined ? kept : [...kept, trustCookie(trust, isLocal)]);
+}

@@ -1,6 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { UserId } from '#shared/contract/ids.ts';
-import type { AccountItem } from '#functions/records/accounts/account-item.ts';
+import { type AccountItem, passwordDigest } from '#functions/records/accounts/account-item.ts';
 import type { Clock } from '#functions/ports/clock.ts';
 import type { KeyList } from './account-keys.ts';
 import { knownDeviceSeconds, trustedSeconds } from './session-cookies.ts';
@@ -22,10 +22,7 @@ export const newTrustCookie = (clock: Clock, deviceKey: Buffer, account: Account
 export const isTrusted = (cookie: string | undefined, deviceKeys: KeyList, account: AccountItem, nowMs: number): boolean =>
   genuineId(cookie, deviceKeys, trustOf(account), nowMs) !== undefined;
 
-function trustOf({ userId, factor, passwordHash }: AccountItem): string {
-  const password = createHash('sha256').update(passwordHash).digest('base64url');
-  return ['trust', userId, factor?.id ?? '', password].join('\n');
-}
+const trustOf = (account: AccountItem): string => ['trust', account.userId, account.factor?.id ?? '', passwordDigest(account)].join('\n');
 
 function signed(clock: Clock, key: Buffer, subject: string, seconds: number): string {
   const endsAtMs = String(clock.nowMs() + seconds * 1_000);

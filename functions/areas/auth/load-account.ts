@@ -1,7 +1,8 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, UserId } from '#shared/contract/ids.ts';
+import { type AccountItem, accountItem } from '#functions/records/accounts/account-item.ts';
 import { type CompanyItem, companyItem } from '#functions/records/companies/company-item.ts';
-import { companyKeys } from '#functions/data/keys.ts';
+import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
 import { type UserItem, userItem } from '#functions/records/accounts/user-item.ts';
 
@@ -23,4 +24,10 @@ export async function loadAccount(table: Table, owner: { companyId: CompanyId; u
   ]);
   if (!user || !company) throw new AppError('ERR_SESSION_EXPIRED');
   return { user: userItem.parse(user), company: companyItem.parse(company) };
+}
+
+/** The same with the row of the login. */
+export async function loadOwner(table: Table, owner: { companyId: CompanyId; userId: UserId }): Promise<Account & { readonly login: AccountItem }> {
+  const account = await loadAccount(table, owner);
+  return { ...account, login: accountItem.parse(await table.system.get(systemKeys.email(account.user.email), { consistent: true })) };
 }

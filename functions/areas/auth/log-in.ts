@@ -1,7 +1,7 @@
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { type AccountItem, accountItem } from '#functions/records/accounts/account-item.ts';
-import { isFactor } from '#functions/records/accounts/factor.ts';
+import { isFactor, passkeysOf } from '#functions/records/accounts/factor.ts';
 import { noteLogin } from '#functions/records/companies/company-health.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import type { SessionItem } from '#functions/records/accounts/session-item.ts';
@@ -32,7 +32,7 @@ export interface LoggedIn {
  * Opens the session of an account, in place of its earlier one. Whether the account exists shows neither in the answer nor
  * in the time that it takes. An account with a second factor gets a ticket for the next step instead, unless this browser is trusted.
  *
- * @throws AppError ERR_INVALID_CREDENTIALS, ERR_FACTOR_NEEDED with ticket, ERR_TOO_MANY_REQUESTS, ERR_COMPANY_SUSPENDED, ERR_SUBSCRIPTION_EXPIRED;
+ * @throws AppError ERR_INVALID_CREDENTIALS, ERR_FACTOR_NEEDED with ticket and hasPasskeys, ERR_TOO_MANY_REQUESTS, ERR_COMPANY_SUSPENDED, ERR_SUBSCRIPTION_EXPIRED;
  *   ConditionFailed when the user is changed at this very moment, which is a conflict to whoever calls
  */
 export async function logIn(deps: AuthDeps, input: LogIn): Promise<LoggedIn> {
@@ -55,7 +55,8 @@ async function requireFactorOf({ keys, clock }: AuthDeps, account: AccountItem, 
   if (!account.factor) return;
   const { device, ticket } = await keys();
   if (isTrusted(trustCookie, device, account, clock.nowMs())) return;
-  throw new AppError('ERR_FACTOR_NEEDED', { ticket: loginTicket(ticket[0], email, account, clock.nowMs()) });
+  const hasPasskeys = passkeysOf(account.factor).length > 0;
+  throw new AppError('ERR_FACTOR_NEEDED', { ticket: loginTicket(ticket[0], email, account, clock.nowMs()), hasPasskeys });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { setPasswordPath } from '#shared/contract/account-paths.ts';
 import type { Table } from '#functions/data/table.ts';
-import type { Clock } from '#functions/ports/clock.ts';
+import { type Clock, isoTime } from '#functions/ports/clock.ts';
 import { accountItem } from '#functions/records/accounts/account-item.ts';
 import { factorWrites } from '#functions/records/accounts/factor.ts';
 import { newAccountLink } from '#functions/records/accounts/account-link-item.ts';
@@ -26,7 +26,7 @@ export async function superUserLink(
     const user = read && userItem.parse(read);
     if (!account || !user?.isSuper) return { writes: [], result: { path: null } };
     const { token, write } = newAccountLink(clock, 'reset', email, account);
-    const freed = lostFactor && account.factor ? await factorWrites(table, { user, before: account.factor }, undefined) : [];
+    const freed = lostFactor && account.factor ? await factorWrites(table, { user, before: account.factor }, undefined, isoTime(clock.nowMs())) : [];
     return { writes: [{ write }, ...freed], result: { path: `${setPasswordPath}#${token}` } };
   });
 }

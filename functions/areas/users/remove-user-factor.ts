@@ -9,6 +9,7 @@ import { commitDecision } from '#functions/data/commit-decision.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import { proveIdentity } from '#functions/stack/prove-identity.ts';
 import type { Principal } from '#functions/tools/principal.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { UserDeps } from './deps.ts';
 import { loadUser } from './load-users.ts';
 
@@ -29,7 +30,7 @@ export async function removeUserFactor(deps: UserDeps, principal: Principal, { u
     if (user.isSuper) throw new AppError('ERR_NO_PERMISSION');
     const { factor } = accountItem.parse(await deps.table.system.get(systemKeys.email(user.email), { consistent: true }));
     if (!factor) throw new AppError('ERR_FACTOR_NOT_SET');
-    return { writes: await factorWrites(deps.table, { user, before: factor }, undefined), result: user.email };
+    return { writes: await factorWrites(deps.table, { user, before: factor }, undefined, isoTime(deps.clock.nowMs())), result: user.email };
   });
   await mailAbout(deps, { kind: 'factorRemoved', email, language });
   return { message: 'removed' };

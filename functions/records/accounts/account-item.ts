@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { companyId, userId } from '#shared/contract/ids.ts';
 import { factor } from './factor.ts';
@@ -12,3 +13,6 @@ export const accountItem = z.object({
   factor: factor.optional(),
 });
 export type AccountItem = z.output<typeof accountItem>;
+
+/** Tells whether an account still has the password for which something was given; it tells nothing of the password. */
+export const passwordDigest = ({ passwordHash }: Pick<AccountItem, 'passwordHash'>): string => createHash('sha256').update(passwordHash).digest('base64url');

@@ -5,7 +5,7 @@ import { companyId, userId } from '#shared/contract/ids.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import { put, type Write } from '#functions/data/writes.ts';
 import type { Clock } from '#functions/ports/clock.ts';
-import type { AccountItem } from './account-item.ts';
+import { type AccountItem, passwordDigest } from './account-item.ts';
 
 /** A proof of an address lets nobody choose a password. */
 const purposes = [...linkPurposes, 'addressProof'] as const;
@@ -37,14 +37,14 @@ export const linkKey = (token: string) => systemKeys.accountLink(digest(token));
 export function newAccountLink(clock: Clock, purpose: Purpose, email: string, account: AccountItem): { readonly token: string; readonly write: Write } {
   const token = clock.randomBytes(32).toString('base64url');
   const endsAtMs = clock.nowMs() + lifeMs[purpose];
-  const { companyId: company, userId: user, passwordHash } = account;
+  const { companyId: company, userId: user } = account;
   const item: AccountLinkItem = {
     type: 'accountLink',
     purpose,
     companyId: company,
     userId: user,
     email,
-    passwordDigest: digest(passwordHash),
+    passwordDigest: passwordDigest(account),
     endsAtMs,
     expiresAtSeconds: Math.ceil(endsAtMs / 1_000),
   };
@@ -53,4 +53,4 @@ export function newAccountLink(clock: Clock, purpose: Purpose, email: string, ac
 
 /** Whether a link still leads to the account of its address. */
 export const isLinkOf = (link: AccountLinkItem, account: AccountItem, nowMs: number): boolean =>
-  link.endsAtMs > nowMs && link.userId === account.userId && link.passwordDigest === digest(account.passwordHash);
+  link.endsAtMs > nowMs && link.userId === account.userId && link.passwordDigest === passwordDigest(account);

@@ -6,47 +6,70 @@ import { type Clause, update } from '#functions/data/writes.ts';
 import { sessionItem } from './session-item.ts';
 import { isUnchanged, type UserItem } from './user-item.ts';
 
-/** The second factor of an account: an app that shows codes, and ten spare codes. */
+const passkey = z.object({
+  /** Given by the authenticator; base64url. */
+  id: z.string(),
+  name: z.string(),
+  /** COSE key; base64url. */
+  publicKey: z.string(),
+  /** Grows with each use. A passkey that lives on several devices says 0 for ever. */
+  counter: z.number().int(),
+  /** Digest of the password's hash as it was: with another one the passkey alone opens nothing until it came once after the password. */
+  passwordDigest: z.string(),
+  createdAt: z.iso.datetime(),
+  /** When the last challenge was made that it answered, in ms: that one and all before are used up. */
+  challengedAtMs: z.number().int().optional(),
+});
+export type Passkey = z.output<typeof passkey>;
+
+/** The second factor of an account: an app that shows codes, passkeys, or both; and ten spare codes. */
 export const factor = z.object({
   /** Another factor has another one: browsers that were trusted with this one are no more. */
   id: z.string(),
-  /** Shared with the app; sealed. */
-  secret: z.string(),
+  /** Shared with the app; sealed. Missing without an app. */
+  secret: z.string().optional(),
   /** The last step whose code was used, in 30 s since 1970: it and all before are used up. */
-  lastStep: z.number().int(),
+  lastStep: z.number().int().optional(),
   /** Keyed digests of the spare codes that are left. */
   spareHashes: z.array(z.string()),
+  passkeys: z.array(passkey).optional(),
 });
 export type Factor = z.output<typeof factor>;
 
 /** Holds while an account has this factor, used as far as it was when it was read. */
 export const isFactor = (read: Factor | undefined): Clause => (read ? ['factor', '=', read] : ['factor', 'absent']);
 
+export const passkeysOf = (read: Factor | undefined): readonly Passkey[] => read?.passkeys ?? [];
+
 /**
  * Sets the factor of an account, or takes it away, and tells user and live session of it.
  *
- * @param set when it was set, ISO 8601 UTC; with none it is taken away.
+ * @param after with none it is taken away.
+ * @param at ISO 8601 UTC.
  */
 export async function factorWrites(
   table: Table,
   { user, before }: { readonly user: UserItem; readonly before: Factor | undefined },
-  set: { readonly factor: Factor; readonly at: string } | undefined,
+  after: Factor | undefined,
+  at: string,
 ): Promise<GuardedWrite[]> {
-  const { companyId, userId, email, revision } = user;
+  const { companyId, userId, email } = user;
   const own: readonly Clause[] = [['userId', '=', userId], isFactor(before)];
-  const next = { revision: revision + 1 };
   const key = companyKeys.session(companyId, userId);
   const stored = await table.forCompany(companyId).get(key, { consistent: true });
   const session = stored && sessionItem.parse(stored);
   return [
-    { write: update(systemKeys.email(email), set ? { set: { factor: set.factor } } : { remove: ['factor'] }, own) },
-    {
-      write: update(
-        companyKeys.user(companyId, userId),
-        set ? { set: { ...next, factorSetAt: set.at } } : { set: next, remove: ['factorSetAt'] },
-        isUnchanged(user),
-      ),
-    },
-    ...(session ? [{ write: update(key, { set: { factor: set ? 'set' : 'none' } }, [['sessionId', '=', session.sessionId]]) }] : []),
+    { write: update(systemKeys.email(email), after ? { set: { factor: after } } : { remove: ['factor'] }, own) },
+    { write: update(companyKeys.user(companyId, userId), userChange(user, before, after, at), isUnchanged(user)) },
+    ...(session ? [{ write: update(key, { set: { factor: after ? 'set' : 'none' } }, [['sessionId', '=', session.sessionId]]) }] : []),
   ];
+}
+
+/** The trail tells of both: that the factor came, changed or went, and which passkeys. */
+function userChange({ revision }: UserItem, before: Factor | undefined, after: Factor | undefined, at: string) {
+  const names = passkeysOf(after).map(({ name }) => name);
+  const isNew = after !== undefined && (before === undefined || before.secret !== after.secret);
+  const set = { revision: revision + 1, ...(isNew ? { factorSetAt: at } : {}), ...(names.length > 0 ? { passkeyNames: names } : {}) };
+  const gone = [...(after ? [] : ['factorSetAt']), ...(names.length > 0 ? [] : ['passkeyNames'])];
+  return { set, ...(gone.length > 0 ? { remove: gone } : {}) };
 }

@@ -23,6 +23,8 @@ export const userItem = z.object({
   passwordSetAt: z.iso.datetime().optional(),
   /** When the account got its second factor; missing without one. */
   factorSetAt: z.iso.datetime().optional(),
+  /** Names of its passkeys, for the audit trail. */
+  passkeyNames: z.array(z.string()).optional(),
   /** When one of its spare codes was last used. */
   spareCodeUsedAt: z.iso.datetime().optional(),
   /** When somebody invited them, to choose their first password themselves. */

@@ -41,13 +41,13 @@ const finish = (ticket: string, code: string, more: object = {}) => logInByFacto
 
 describe('a second factor', () => {
   it('is set by a first code, tells the owner, and is asked for by the next login', async () => {
-    expect(await showFactor(deps, home.admin)).toEqual({ isSet: false, spareCodesLeft: 0, isDemanded: false });
+    expect(await showFactor(deps, home.admin)).toMatchObject({ isSet: false, hasApp: false, spareCodesLeft: 0, isDemanded: false });
     const { address, secret } = await beginFactor(deps, home.admin, testPassword);
     expect(address).toBe(`otpauth://totp/Recado:${encodeURIComponent(home.email)}?secret=${secret}&issuer=Recado`);
 
     const set = await setUp();
 
-    expect(await showFactor(deps, home.admin)).toEqual({ isSet: true, spareCodesLeft: 10, isDemanded: false });
+    expect(await showFactor(deps, home.admin)).toMatchObject({ isSet: true, hasApp: true, spareCodesLeft: 10, isDemanded: false });
     expect(new Set(set.spareCodes).size).toBe(10);
     expect(mails()).toEqual(['factorSet']);
     const { reply } = await finish(await ticketOf(), shownCode(set.secret, nowMs()));

@@ -86,6 +86,11 @@ export class Shop {
     return this.#open({ hasWorker: true, ...(size && { size }) });
   }
 
+  /** A browser of nobody yet, which reaches this machine by its name, as passkeys need it. */
+  windowByName(size?: WindowSize): Promise<BrowserWindow> {
+    return this.#open({ isByName: true, ...(size && { size }) });
+  }
+
   /** A browser with the owner logged in, who is thereby logged out everywhere else. */
   ownersWindow(size?: WindowSize): Promise<BrowserWindow> {
     return this.windowOf(this.owner, size);
@@ -106,8 +111,10 @@ export class Shop {
     return window;
   }
 
-  async #open(options: Omit<WindowOptions, 'language'> = {}): Promise<BrowserWindow> {
-    const window = await BrowserWindow.open(this.browser, this.recado.url, { ...options, language: this.#language });
+  async #open({ isByName = false, ...options }: Omit<WindowOptions, 'language'> & { readonly isByName?: boolean } = {}): Promise<BrowserWindow> {
+    const { url } = this.recado;
+    const address = isByName ? url.replace('127.0.0.1', 'localhost') : url;
+    const window = await BrowserWindow.open(this.browser, address, { ...options, language: this.#language });
     this.#windows.push(window);
     return window;
   }

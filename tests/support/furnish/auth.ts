@@ -1,6 +1,8 @@
 import { given, testPassword } from '../given.ts';
 import { type Furnish, ulidOf } from './furnished.ts';
 
+const answerOf = (response: object): object => ({ id: 'AA', rawId: 'AA', type: 'public-key', response: { clientDataJSON: 'AA', ...response } });
+
 /** The company that is entered for support is another one than that of whoever enters it. */
 export const furnishAuth: Furnish<'auth'> = async ({ email, deps }) => ({
   ids: { companyId: ulidOf((await given.company({ deps })).company.companyId) },
@@ -9,6 +11,11 @@ export const furnishAuth: Furnish<'auth'> = async ({ email, deps }) => ({
     forgotPassword: { email: 'nobody@example.com' },
     showPasswordLink: { token: 'token-that-nobody-was-mailed' },
     loginByFactor: { ticket: 'ticket-that-nobody-was-given', code: '000000' },
+    askPasskey: {},
+    loginByPasskey: { ticket: 'ticket-that-nobody-was-given', answer: answerOf({ authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' }) },
+    beginPasskey: {},
+    addPasskey: { ticket: 'ticket-that-nobody-was-given', name: 'Celular', passkey: answerOf({ attestationObject: 'AA' }) },
+    removePasskey: { id: 'AA' },
     beginFactor: {},
     setFactor: { ticket: 'ticket-that-nobody-was-given', code: '000000' },
     newSpareCodes: { currentPassword: testPassword },
@@ -18,5 +25,5 @@ export const furnishAuth: Furnish<'auth'> = async ({ email, deps }) => ({
     choosePassword: { token: 'token-that-nobody-was-mailed', password: 'nova senha' },
   },
   known: { email: [email] },
-  notPlain: ['logout', 'setFactor', 'newSpareCodes', 'removeFactor'],
+  notPlain: ['logout', 'setFactor', 'newSpareCodes', 'removeFactor', 'addPasskey', 'removePasskey'],
 });

@@ -119,6 +119,7 @@ export const texts = {
   field_profile: 'profile',
   field_queueIds: 'queues',
   field_factorSetAt: 'two-step login',
+  field_passkeyNames: 'passkeys',
   field_spareCodeUsedAt: 'spare code',
   field_passwordSetAt: 'password',
   field_isDefault: 'default',

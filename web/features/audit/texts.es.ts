@@ -119,6 +119,7 @@ export const texts = {
   field_profile: 'perfil',
   field_queueIds: 'colas',
   field_factorSetAt: 'verificación en dos pasos',
+  field_passkeyNames: 'llaves de acceso',
   field_spareCodeUsedAt: 'código de reserva',
   field_passwordSetAt: 'contraseña',
   field_isDefault: 'predeterminada',

@@ -119,6 +119,7 @@ export const texts = {
   field_profile: 'perfil',
   field_queueIds: 'filas',
   field_factorSetAt: 'verificação em duas etapas',
+  field_passkeyNames: 'chaves de acesso',
   field_spareCodeUsedAt: 'código reserva',
   field_passwordSetAt: 'senha',
   field_isDefault: 'padrão',

@@ -1,7 +1,10 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionReply } from '#shared/contract/auth.ts';
+import { canAskPasskey } from './can-ask-passkey.ts';
 import { logInByFactor } from './log-in-by-factor.ts';
+import { logInByPasskey } from './log-in-by-passkey.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { hasCode } from '#web/errors/api-error.ts';
 import type { Language } from '#web/i18n/languages.ts';
 import { FailureNote } from '#web/kit/public/FailureNote.tsx';
@@ -17,29 +20,41 @@ const shortest = 6;
 
 interface FactorStepProps {
   readonly ticket: string;
+  readonly hasPasskeys: boolean;
   readonly canOpenBilling: (error: unknown) => boolean;
   readonly onEntered: (user: SessionReply['user']) => void;
 }
 
-/** The second step of a login: a code of the phone, or a spare one. */
-export function FactorStep({ ticket, canOpenBilling, onEntered }: FactorStepProps) {
+/** The second step of a login: a passkey, a code of the phone, or a spare one. */
+export function FactorStep({ ticket, hasPasskeys, canOpenBilling, onEntered }: FactorStepProps) {
   const { t, i18n } = useTranslation(['account', 'login', 'screen-errors']);
   const typed = useRef({ code: '', isTrusted: false });
+  const trust = useRef<HTMLInputElement>(null);
+  const byCode = useRef(true);
   const enter = useAction(async ({ scope }: { readonly scope: 'full' | 'billing' }) => {
-    const user = await logInByFactor({ ticket, scope, ...typed.current, language: i18n.language as Language }); // only our own languages are ever set
+    const isTrusted = trust.current?.checked ?? false;
+    const user = await (byCode.current
+      ? logInByFactor({ ticket, scope, ...typed.current, language: i18n.language as Language }) // only our own languages are ever set
+      : logInByPasskey({ ticket, scope, isTrusted }));
     if (scope === 'full') onEntered(user);
   });
+  const usePasskey = (): void => {
+    byCode.current = false;
+    void enter.run({ scope: 'full' });
+  };
   const { form, faultOf } = useFields({
     names: ['code', 'isTrusted'],
     check: ({ code }) => ({ code: code.trim().length < shortest ? t('factorCodeRequired') : undefined, isTrusted: undefined }),
     send: ({ code, isTrusted }) => {
       typed.current = { code: code.trim(), isTrusted: isTrusted !== '' };
+      byCode.current = true;
       void enter.run({ scope: 'full' });
     },
   });
+  const isPasskeyOffered = hasPasskeys && canAskPasskey();
   const isOver = hasCode(enter.error, 'ERR_FACTOR_TICKET_EXPIRED');
   return (
-    <PublicPage title={t('factorHeading')} heading={t('factorHeading')} tagline={t('factorHint')}>
+    <PublicPage title={t('factorHeading')} heading={t('factorHeading')} tagline={t(isPasskeyOffered ? 'factorHintPasskey' : 'factorHint')}>
       {isOver ? (
         <FailureNote error={enter.error} />
       ) : (
@@ -52,8 +67,9 @@ export function FactorStep({ ticket, canOpenBilling, onEntered }: FactorStepProp
           ) : null}
           <Field name="code" label={t('factorCode')} autoComplete="one-time-code" autoCapitalize="none" fault={faultOf('code')} />
           <label>
-            <input type="checkbox" name="isTrusted" /> {t('factorTrust')}
+            <input type="checkbox" name="isTrusted" ref={trust} /> {t('factorTrust')}
           </label>
+          {isPasskeyOffered ? <PasskeyButton onClick={usePasskey} /> : null}
         </PublicForm>
       )}
       <p className={styles['foot']}>

@@ -9,6 +9,7 @@ import { PublicForm } from '#web/kit/public/PublicForm.tsx';
 import { PublicLink } from '#web/kit/public/PublicLink.tsx';
 import { PublicPage } from '#web/kit/public/PublicPage.tsx';
 import styles from '#web/kit/public/public.module.css';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { canOpenBilling, useLoginForm } from './use-login-form.ts';
 
 const FactorStep = lazy(async () => (await import('./load-factor-step.ts')).loadFactorStep());
@@ -16,8 +17,8 @@ const FactorStep = lazy(async () => (await import('./load-factor-step.ts')).load
 /** @param onTyping called whenever somebody types: they are about to log in. */
 export function LoginScreen({ onTyping }: { readonly onTyping?: () => void }) {
   const { t } = useTranslation('login');
-  const { form, faultOf, isBusy, error, openBilling, ticket, warnBeforeExpiry } = useLoginForm();
-  if (ticket !== undefined) return <FactorStep ticket={ticket} canOpenBilling={canOpenBilling} onEntered={warnBeforeExpiry} />;
+  const { form, faultOf, isBusy, error, openBilling, usePasskey, next, warnBeforeExpiry } = useLoginForm();
+  if (next) return <FactorStep {...next} canOpenBilling={canOpenBilling} onEntered={warnBeforeExpiry} />;
   return (
     <PublicPage title={t('title')} heading={t('heading')} tagline={t('tagline')} other={{ question: t('noAccount'), link: t('signUp'), to: '/signup' }}>
       <PublicForm {...form} submit={t('submit')} isBusy={isBusy} onFocus={() => void loadHttp()} onInput={onTyping}>
@@ -30,6 +31,7 @@ export function LoginScreen({ onTyping }: { readonly onTyping?: () => void }) {
         <Field name="email" label={t('email')} type="email" autoComplete="username" fault={faultOf('email')} />
         <PasswordField name="password" label={t('password')} autoComplete="current-password" fault={faultOf('password')} />
         <PublicLink to={forgotPasswordPath}>{t('forgot')}</PublicLink>
+        {usePasskey ? <PasskeyButton onClick={usePasskey} /> : null}
       </PublicForm>
     </PublicPage>
   );

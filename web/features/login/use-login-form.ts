@@ -8,6 +8,7 @@ import { getEndReason } from '#web/api/token-store.ts';
 import { notifyWarning } from '#web/kit/toasts/notify.ts';
 import { useAction } from '#web/kit/public/use-action.ts';
 import { useFields } from '#web/kit/public/use-fields.ts';
+import { canAskPasskey } from './can-ask-passkey.ts';
 
 /** The specification's warning: under 5 days left. */
 const warningDays = 5;
@@ -27,9 +28,11 @@ export function useLoginForm() {
     else if (user.rights.includes('billing:pay')) notifyWarning(t('trialEnds', { count }));
   };
   const typed = useRef({ email: '', password: '' });
-  const login = useAction(async ({ isForBilling }: { readonly isForBilling: boolean }) => {
-    if (isForBilling) await logIn({ ...typed.current, scope: 'billing' });
-    else warnBeforeExpiry(await logIn(typed.current));
+  const lastWay = useRef<Way>('password');
+  const login = useAction(async ({ by, isForBilling = false }: { readonly by: Way; readonly isForBilling?: boolean }) => {
+    lastWay.current = by;
+    const user = await (by === 'passkey' ? byPasskey(isForBilling) : logIn({ ...typed.current, ...(isForBilling ? { scope: 'billing' } : {}) }));
+    if (!isForBilling) warnBeforeExpiry(user);
   });
   const emailFault = (email: string): string | undefined => {
     if (email.trim() === '') return t('emailRequired');
@@ -40,16 +43,26 @@ export function useLoginForm() {
     check: ({ email, password }) => ({ email: emailFault(email), password: password === '' ? t('passwordRequired') : undefined }),
     send: ({ email, password }) => {
       typed.current = { email: email.trim(), password };
-      void login.run({ isForBilling: false });
+      void login.run({ by: 'password' });
     },
   });
-  const openBilling = canOpenBilling(login.error) ? () => void login.run({ isForBilling: true }) : undefined;
+  const openBilling = canOpenBilling(login.error) ? () => void login.run({ by: lastWay.current, isForBilling: true }) : undefined;
+  const usePasskey = canAskPasskey() ? () => void login.run({ by: 'passkey' }) : undefined;
   const error = login.wasRun ? login.error : getEndReason();
-  return { form, faultOf, isBusy: login.isBusy, error, openBilling, ticket: ticketOf(error), warnBeforeExpiry };
+  return { form, faultOf, isBusy: login.isBusy, error, openBilling, usePasskey, next: nextStep(error), warnBeforeExpiry };
+}
+
+type Way = 'password' | 'passkey';
+
+/** What asks the device comes when somebody wants it. */
+async function byPasskey(isForBilling: boolean): Promise<SessionReply['user']> {
+  const { logInByPasskey } = await import('./log-in-by-passkey.ts');
+  return logInByPasskey({ scope: isForBilling ? 'billing' : 'full' });
 }
 
 /** The password was right, and the account has a second factor. */
-const ticketOf = (error: unknown): string | undefined => (hasCode(error, 'ERR_FACTOR_NEEDED') ? String(error.details['ticket']) : undefined);
+const nextStep = (error: unknown): { readonly ticket: string; readonly hasPasskeys: boolean } | undefined =>
+  hasCode(error, 'ERR_FACTOR_NEEDED') ? { ticket: String(error.details['ticket']), hasPasskeys: error.details['hasPasskeys'] === true } : undefined;
 
 /** Admins of a company whose subscription has expired may go on to its invoices. */
 export const canOpenBilling = (error: unknown): boolean => error instanceof ApiError && error.details['canOpenBilling'] === true;

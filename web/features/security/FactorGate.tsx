@@ -2,11 +2,14 @@ import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { sessionQuery, useLogout, useSessionUser } from '#web/api/session.ts';
 import { Logo } from '#web/kit/page/Logo.tsx';
 import { useDocumentTitle } from '#web/kit/page/use-document-title.ts';
+import { isHere } from './PasskeyList.tsx';
+import { factorQuery } from './queries.ts';
+import { useAddPasskey } from './use-add-passkey.tsx';
 import { useSetUp } from './use-set-up.tsx';
 
 /** In place of everything while the company demands a second factor that the user lacks. */
@@ -15,7 +18,10 @@ export function FactorGate() {
   const { company } = useSessionUser();
   const queryClient = useQueryClient();
   const logout = useLogout();
-  const setUp = useSetUp(() => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }));
+  const { data } = useQuery(factorQuery);
+  const goOn = (): void => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  const setUp = useSetUp(goOn);
+  const passkey = useAddPasskey(goOn);
   useDocumentTitle(t('factor'));
   return (
     <Container component="main" maxWidth="sm" sx={{ py: 6 }}>
@@ -26,11 +32,17 @@ export function FactorGate() {
         <Button variant="contained" loading={setUp.isBusy} onClick={setUp.begin}>
           {t('turnOn')}
         </Button>
+        {data && isHere(data) ? (
+          <Button variant="outlined" loading={passkey.isBusy} onClick={passkey.begin}>
+            {t('addPasskey')}
+          </Button>
+        ) : null}
         <Button color="inherit" onClick={() => logout.mutate()}>
           {t('shell:logout')}
         </Button>
       </Stack>
       {setUp.dialogs}
+      {passkey.dialogs}
     </Container>
   );
 }

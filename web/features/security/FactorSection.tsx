@@ -7,16 +7,27 @@ import { useTranslation } from 'react-i18next';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { useProved } from '#web/parts/account/use-proved.tsx';
-import { factorQuery, useFactorSteps } from './queries.ts';
+import { PasskeyList } from './PasskeyList.tsx';
+import { factorQuery, type FactorState, useFactorSteps } from './queries.ts';
 import { useSetUp } from './use-set-up.tsx';
 
-/** The second factor, in the own profile. */
+/** The second factor and the passkeys, in the own profile. */
 export function FactorSection() {
   const { t } = useTranslation('security');
-  const titleId = useId();
   const { data, error, refetch } = useQuery(factorQuery);
-  const setUp = useSetUp();
   if (error && !data) return <FailedState title={t('loadFailed')} error={error} onRetry={() => void refetch()} />;
+  return (
+    <Stack spacing={2}>
+      <AppAndCodes data={data} />
+      {data ? <PasskeyList state={data} /> : null}
+    </Stack>
+  );
+}
+
+function AppAndCodes({ data }: { readonly data: FactorState | undefined }) {
+  const { t } = useTranslation('security');
+  const titleId = useId();
+  const setUp = useSetUp();
   return (
     <section aria-labelledby={titleId}>
       <Typography component="h3" variant="subtitle2" id={titleId} sx={{ fontWeight: 700 }}>
@@ -28,7 +39,7 @@ export function FactorSection() {
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
         {data ? (
           <Button variant="outlined" size="small" loading={setUp.isBusy} onClick={setUp.begin}>
-            {t(data.isSet ? 'replace' : 'turnOn')}
+            {t(data.hasApp ? 'replace' : data.isSet ? 'addApp' : 'turnOn')}
           </Button>
         ) : null}
         {data?.isSet ? <OfSet isDemanded={data.isDemanded} showCodes={setUp.showCodes} /> : null}

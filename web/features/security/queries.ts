@@ -7,6 +7,8 @@ import type { Language } from '#web/i18n/languages.ts';
 import { routes } from './contract.static.ts';
 
 export type Beginning = ReplyOf<typeof authRoutes.beginFactor>;
+export type PasskeyBeginning = ReplyOf<typeof authRoutes.beginPasskey>;
+export type FactorState = ReplyOf<typeof authRoutes.showFactor>;
 
 export const factorQuery = queryOptions({ queryKey: ['factor'] as const, queryFn: ({ signal }) => call(routes.showFactor, {}, { signal }) });
 
@@ -24,6 +26,14 @@ export function useFactorSteps() {
     begin: (currentPassword: string | undefined) => call(routes.beginFactor, { body: currentPassword === undefined ? {} : { currentPassword } }),
     set: ({ ticket }: Beginning, code: string) => changed(call(routes.setFactor, { body: { ticket, code, language: language() } })),
     renew: (currentPassword: string) => changed(call(routes.newSpareCodes, { body: { currentPassword } })),
+    beginPasskey: (currentPassword: string | undefined) => call(routes.beginPasskey, { body: currentPassword === undefined ? {} : { currentPassword } }),
+    addPasskey: async ({ options, ticket }: PasskeyBeginning, name: string) => {
+      const { makePasskey } = await import('#web/parts/account/authenticator.ts');
+      const passkey = await makePasskey(options);
+      return changed(call(routes.addPasskey, { body: { ticket, name, passkey, language: language() } }));
+    },
+    removePasskey: (id: string, currentPassword: string | undefined) =>
+      changed(call(routes.removePasskey, { body: { id, language: language(), ...(currentPassword === undefined ? {} : { currentPassword }) } })),
     remove: (currentPassword: string) => changed(call(routes.removeFactor, { body: { currentPassword, language: language() } })),
   };
 }

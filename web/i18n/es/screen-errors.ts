@@ -60,6 +60,13 @@ export const texts = {
   ERR_FACTOR_TICKET_EXPIRED: 'Tardó demasiado. Empiece de nuevo.',
   ERR_FACTOR_DEMANDED: 'Active antes la verificación en dos pasos de su cuenta.',
   ERR_FACTOR_NOT_SET: 'La cuenta no tiene verificación en dos pasos.',
+  ERR_PASSKEY_CANCELLED: 'No se usó ninguna llave de acceso. Intente de nuevo, o entre con la contraseña.',
+  ERR_PASSKEY_KNOWN: 'Este aparato ya tiene una llave de acceso de esta cuenta.',
+  ERR_PASSKEY_REFUSED: 'Esta llave de acceso no abre ninguna cuenta aquí. Entre con el correo y la contraseña.',
+  ERR_PASSKEY_NEEDS_PASSWORD:
+    'La contraseña cambió desde el último uso. Entre una vez con la contraseña y luego la llave de acceso; la próxima vez basta la llave.',
+  ERR_PASSKEYS_UNAVAILABLE: 'Las llaves de acceso solo funcionan donde Recado tiene un nombre propio. Hable con quien cuida la instalación.',
+  ERR_TOO_MANY_PASSKEYS: 'Ya tiene 10 llaves de acceso. Quite una antes.',
   ERR_META_LOGIN_FAILED: 'El inicio de sesión en Facebook no fue aceptado. Inténtelo de nuevo.',
   ERR_META_NOT_CONFIGURED: 'Facebook aún no está configurado en esta instalación. Contacte al soporte.',
   ERR_META_LOGIN_REQUIRED: 'Para reconectar, inicie sesión con Facebook otra vez.',

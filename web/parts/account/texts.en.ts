@@ -9,6 +9,7 @@ export const texts = {
   currentPassword: 'Your present password',
   factorHeading: 'Two-step login',
   factorHint: 'Enter the 6 digits that the app on your phone shows, or a spare code.',
+  factorHintPasskey: 'Use your passkey, or enter the code of the app or a spare code.',
   factorCode: 'Code',
   factorTrust: 'Trust this browser for 30 days',
   factorSubmit: 'Log in',

@@ -9,6 +9,7 @@ export const texts = {
   currentPassword: 'Su contraseña actual',
   factorHeading: 'Verificación en dos pasos',
   factorHint: 'Escriba el código de 6 dígitos de la aplicación de su teléfono, o un código de reserva.',
+  factorHintPasskey: 'Use su llave de acceso, o escriba el código de la aplicación o un código de reserva.',
   factorCode: 'Código',
   factorTrust: 'Confiar en este navegador por 30 días',
   factorSubmit: 'Entrar',

@@ -9,6 +9,7 @@ export const texts = {
   currentPassword: 'Sua senha de agora',
   factorHeading: 'Verificação em duas etapas',
   factorHint: 'Digite o código de 6 dígitos do aplicativo no seu celular, ou um código reserva.',
+  factorHintPasskey: 'Use a sua chave de acesso, ou digite o código do aplicativo ou um código reserva.',
   factorCode: 'Código',
   factorTrust: 'Confiar neste navegador por 30 dias',
   factorSubmit: 'Entrar',

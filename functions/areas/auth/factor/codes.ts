@@ -29,12 +29,14 @@ export function newSpareCodes(clock: Clock, key: Buffer, userId: UserId): { read
   return { spareCodes, spareHashes: codes.map((code) => spareHash(key, userId, code)) };
 }
 
-/** A factor whose first code has come: that one is used up. */
-export function newFactor(clock: Clock, key: Buffer, userId: UserId, { secret, step }: { readonly secret: Buffer; readonly step: number }) {
+/** Another one ends the trust in browsers. */
+export const newFactorId = (clock: Clock): string => clock.randomBytes(9).toString('base64url');
+
+/** An app whose first code has come: that one is used up. Its owner gets spare codes with it. */
+export function newApp(clock: Clock, key: Buffer, userId: UserId, { secret, step }: { readonly secret: Buffer; readonly step: number }) {
   const { spareCodes, spareHashes } = newSpareCodes(clock, key, userId);
   const sealed = sealText([key], boundTo(userId), secret.toString('base64url'), clock.randomBytes(12));
-  const id = clock.randomBytes(9).toString('base64url');
-  return { spareCodes, factor: { id, secret: sealed, lastStep: step, spareHashes } satisfies Factor };
+  return { spareCodes, factor: { id: newFactorId(clock), secret: sealed, lastStep: step, spareHashes } satisfies Factor };
 }
 
 /** The factor without what this code uses up; undefined for a code that is wrong or was used. */
@@ -46,8 +48,8 @@ export function useCode(
   nowMs: number,
 ): { readonly factor: Factor; readonly isSpare: boolean } | undefined {
   const given = bare(code);
-  const secret = openText(keys, boundTo(userId), factor.secret);
-  const step = secret === undefined ? undefined : stepOfCode(Buffer.from(secret, 'base64url'), given, nowMs, factor.lastStep);
+  const secret = factor.secret === undefined ? undefined : openText(keys, boundTo(userId), factor.secret);
+  const step = secret === undefined ? undefined : stepOfCode(Buffer.from(secret, 'base64url'), given, nowMs, factor.lastStep ?? 0);
   if (step !== undefined) return { factor: { ...factor, lastStep: step }, isSpare: false };
   const hashes = new Set(keys.map((key) => spareHash(key, userId, given)));
   const left = factor.spareHashes.filter((hash) => !hashes.has(hash));

@@ -2,7 +2,6 @@ import type { authRoutes } from '#shared/contract/auth.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { SpokenLanguage } from '#shared/contract/languages.ts';
 import type { BodyOf, ReplyOf } from '#shared/contract/route.ts';
-import { accountItem, type AccountItem } from '#functions/records/accounts/account-item.ts';
 import { type Factor, factorWrites, isFactor } from '#functions/records/accounts/factor.ts';
 import { mailAbout } from '#functions/records/accounts/mail-about.ts';
 import { commitDecision } from '#functions/data/commit-decision.ts';
@@ -13,25 +12,25 @@ import { base32, stepOfCode } from '#functions/tools/totp.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { AuthDeps } from '../deps.ts';
-import { type Account, loadAccount } from '../load-account.ts';
-import { newFactor, newSpareCodes } from './codes.ts';
+import { type Account, loadAccount, loadOwner } from '../load-account.ts';
+import { newApp, newSpareCodes } from './codes.ts';
+import { passkeyPlace } from './passkey-place.ts';
+import { shownPasskeys } from './keep-passkeys.ts';
 import { readTicket, signTicket } from './ticket.ts';
 
 /** As long as the digest that codes are made by. https://www.rfc-editor.org/rfc/rfc4226#section-4 */
 const secretBytes = 20;
 
-interface Owner extends Account {
-  readonly login: AccountItem;
-}
-
-async function loadOwner(deps: AuthDeps, principal: Principal): Promise<Owner> {
-  const account = await loadAccount(deps.table, principal);
-  return { ...account, login: accountItem.parse(await deps.table.system.get(systemKeys.email(account.user.email), { consistent: true })) };
-}
-
 export async function showFactor(deps: AuthDeps, principal: Principal): Promise<ReplyOf<typeof authRoutes.showFactor>> {
-  const { login, company } = await loadOwner(deps, principal);
-  return { isSet: login.factor !== undefined, spareCodesLeft: login.factor?.spareHashes.length ?? 0, isDemanded: company.demandsFactor === true };
+  const { login, company } = await loadOwner(deps.table, principal);
+  return {
+    isSet: login.factor !== undefined,
+    hasApp: login.factor?.secret !== undefined,
+    spareCodesLeft: login.factor?.spareHashes.length ?? 0,
+    isDemanded: company.demandsFactor === true,
+    passkeys: shownPasskeys(login.factor),
+    passkeyOrigin: passkeyPlace(deps)?.origin ?? null,
+  };
 }
 
 /**
@@ -66,11 +65,12 @@ export async function setFactor(deps: AuthDeps, principal: Principal, given: Bod
   const secret = Buffer.from(ticket.secret, 'base64url');
   const step = stepOfCode(secret, given.code.replaceAll(' ', ''), clock.nowMs(), 0);
   if (step === undefined) throw new AppError('ERR_FACTOR_CODE_WRONG', { field: 'code' });
-  const made = newFactor(clock, factor[0], userId, { secret, step });
+  const made = newApp(clock, factor[0], userId, { secret, step });
   const email = await commitDecision(table.across, async () => {
-    const { user, login } = await loadOwner(deps, principal);
-    const set = { factor: made.factor, at: isoTime(clock.nowMs()) };
-    return { writes: await factorWrites(table, { user, before: login.factor }, set), result: user.email };
+    const { user, login } = await loadOwner(deps.table, principal);
+    const passkeys = login.factor?.passkeys;
+    const after = { ...made.factor, ...(passkeys ? { passkeys } : {}) };
+    return { writes: await factorWrites(table, { user, before: login.factor }, after, isoTime(clock.nowMs())), result: user.email };
   });
   await mailAbout(deps, { kind: 'factorSet', email, language: given.language });
   return { spareCodes: made.spareCodes };
@@ -98,7 +98,7 @@ export async function removeFactor(deps: AuthDeps, principal: Principal, given: 
   const email = await commitDecision(deps.table.across, async () => {
     const { user, company, before } = await loadFactor(deps, principal);
     if (company.demandsFactor) throw new AppError('ERR_FACTOR_DEMANDED');
-    return { writes: await factorWrites(deps.table, { user, before }, undefined), result: user.email };
+    return { writes: await factorWrites(deps.table, { user, before }, undefined, isoTime(deps.clock.nowMs())), result: user.email };
   });
   await mailAbout(deps, { kind: 'factorRemoved', email, language: given.language satisfies SpokenLanguage });
   return { message: 'removed' };
@@ -106,7 +106,7 @@ export async function removeFactor(deps: AuthDeps, principal: Principal, given: 
 
 /** @throws AppError ERR_FACTOR_NOT_SET */
 async function loadFactor(deps: AuthDeps, principal: Principal): Promise<Account & { readonly before: Factor }> {
-  const { login, ...account } = await loadOwner(deps, principal);
+  const { login, ...account } = await loadOwner(deps.table, principal);
   if (!login.factor) throw new AppError('ERR_FACTOR_NOT_SET');
   return { ...account, before: login.factor };
 }

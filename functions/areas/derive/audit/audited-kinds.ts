@@ -43,6 +43,7 @@ export const auditedKinds: Readonly<Record<AuditedType, AuditedKind>> = {
       queueIds: 'plain',
       passwordSetAt: 'masked',
       factorSetAt: 'masked',
+      passkeyNames: 'plain',
       spareCodeUsedAt: 'masked',
     },
   },
