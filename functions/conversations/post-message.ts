@@ -62,6 +62,7 @@ export function composeMessages(ticket: MessageTicket, drafts: readonly Outbound
  * queue for each. A repetition finds its rows and asks for the sending again under the same ids.
  *
  * @param keepsUnread for automatic answers: a person who writes has read, a bot has not.
+ * @param isHeld for what the ticket's last move says.
  * @throws ConditionFailed when the ticket is no longer as it was read.
  * @throws AppError ERR_CLIENT_TOKEN_REUSED when a row of these ids has another content.
  */
@@ -70,12 +71,12 @@ export async function postMessages(
   ticket: TicketItem,
   address: ChatAddress,
   items: readonly MessageItem[],
-  { keepsUnread = false }: { keepsUnread?: boolean } = {},
+  { keepsUnread = false, isHeld = false }: { keepsUnread?: boolean; isHeld?: boolean } = {},
 ): Promise<MessageItem[]> {
   const last = items.at(-1);
   if (!last) return [];
   const preview = messagePreview(storedContent(last));
-  const touch = { channelMessageId: last.channelMessageId, preview, fromMe: true, sequence: last.sequence, keepsUnread };
+  const touch = { channelMessageId: last.channelMessageId, preview, fromMe: true, sequence: last.sequence, keepsUnread, isHeld };
   await touchByOutbound(deps.table.forCompany(ticket.companyId), ticket, touch, deps.clock.nowMs());
   return storeAndQueue(deps, items, address);
 }

@@ -54,9 +54,12 @@ export async function nextTicketId(table: TablePart, companyId: CompanyId): Prom
 const isActive = (ticket: TicketItem): boolean => ticket.status !== 'closed';
 
 /** @throws ConditionFailed when the contact has got an active ticket on this connection meanwhile, or is gone. */
-export async function createTicket(table: TablePart, begun: Omit<TicketItem, 'waitBeganMs' | 'acceptedMs' | 'ratedUserId'>): Promise<void> {
+export async function createTicket(
+  table: TablePart,
+  begun: Omit<TicketItem, 'waitBeganMs' | 'acceptedMs' | 'ratedUserId' | 'heldUntilMs' | 'isSaid'>,
+): Promise<void> {
   const createdMs = Date.parse(begun.createdAt);
-  const ticket: TicketItem = { ...begun, ...timesAfter(null, begun.status, createdMs), ratedUserId: null };
+  const ticket: TicketItem = { ...begun, ...timesAfter(null, begun.status, createdMs), ratedUserId: null, heldUntilMs: null, isSaid: false };
   const { timeZone } = await loadSettings(table, ticket.companyId, createdMs);
   await table.commit(
     put(pointerKey(ticket), pointerTo(ticket), [{ any: ['absent', ['isActive', '=', false]] }]),
@@ -83,14 +86,18 @@ export function transitioned(
 ): TicketItem {
   const atMs = Math.max(nowMs, Date.parse(before.updatedAt) + 1);
   const isAsked = says === 'rating';
+  // A question that was held, and is not asked any more, has no answer.
+  const isAskedBefore = before.ratingAskedAtMs !== null && (before.heldUntilMs === null || before.isSaid);
   const { snoozedUntil: _ended, ...kept } = { ...before, ...state };
   return {
     ...kept,
     ...timesAfter(before, state.status, atMs),
     says,
+    heldUntilMs: null,
+    isSaid: false,
     rating: isAsked ? null : before.rating,
     // A customer's thanks may come before the rating: a ticket that they reopened still takes it, one that somebody answers does not.
-    ratingAskedAtMs: isAsked ? atMs : state.status === 'pending' ? before.ratingAskedAtMs : null,
+    ratingAskedAtMs: isAsked ? atMs : state.status === 'pending' && isAskedBefore ? before.ratingAskedAtMs : null,
     ratedUserId: isAsked ? state.userId : state.status === 'pending' ? before.ratedUserId : null,
     ...withoutBot,
     updatedAt: isoTime(atMs),
@@ -192,7 +199,8 @@ export async function touchByInbound(
     return;
   }
   const { set, remove: removed } = seldomChange(after);
-  const moved = after.queueId === ticket.queueId ? {} : { queueId: after.queueId, listedAtMs: nowMs, ...ticketIndex({ ...after, listedAtMs: nowMs }) };
+  const listedAtMs = ticket.status === 'pending' ? ticket.listedAtMs : nowMs;
+  const moved = after.queueId === ticket.queueId ? {} : { queueId: after.queueId, listedAtMs, ...ticketIndex({ ...after, listedAtMs }) };
   const change = { set: { ...counted, ...set, ...moved }, add, remove: removed };
   await table.commit(update(key, change, [...unchanged(ticket), isUncounted]), ...countWrites(ticket.companyId, ticket, after));
 }
@@ -201,14 +209,21 @@ export async function touchByInbound(
  * A message of ours; a person who writes has read. What is sent by itself leaves a waiting ticket the customer's words: who looks for
  * the urgent one would read our own menu in each row.
  *
+ * @param touch `isHeld`: it is what the ticket's last move says, which cannot be taken back from then on.
  * @throws ConditionFailed when the ticket is no longer as it was read.
  */
-export async function touchByOutbound(table: TablePart, ticket: TicketItem, touch: Touch & { keepsUnread: boolean }, nowMs: number): Promise<void> {
+export async function touchByOutbound(
+  table: TablePart,
+  ticket: TicketItem,
+  touch: Touch & { keepsUnread: boolean; isHeld?: boolean },
+  nowMs: number,
+): Promise<void> {
   const { lastMessage, lastMessageId, lastMessageFromMe, ...place } = touchFields(ticket, touch, nowMs);
   const keepsWords = touch.keepsUnread && ticket.status === 'pending' && !ticket.lastMessageFromMe && ticket.lastMessage !== '';
   const words = keepsWords ? {} : { lastMessage, lastMessageId, lastMessageFromMe };
-  const set = { ...place, ...words, ...(touch.keepsUnread ? {} : { unreadMessages: 0, isAnswered: true }) };
-  await table.change(companyKeys.ticket(ticket.companyId, ticket.id), { set }, unchanged(ticket));
+  const set = { ...place, ...words, ...(touch.keepsUnread ? {} : { unreadMessages: 0, isAnswered: true }), ...(touch.isHeld ? { isSaid: true } : {}) };
+  const isThisMove: Clause[] = touch.isHeld ? [['heldUntilMs', '=', ticket.heldUntilMs]] : [];
+  await table.change(companyKeys.ticket(ticket.companyId, ticket.id), { set }, [...unchanged(ticket), ...isThisMove]);
 }
 
 /**
@@ -218,7 +233,8 @@ export async function touchByOutbound(table: TablePart, ticket: TicketItem, touc
 const listedForMs = { inbound: 60_000, outbound: 15 * 60_000 };
 
 export function touchFields(ticket: TicketItem, touch: Touch, nowMs: number) {
-  const isMoved = nowMs - ticket.listedAtMs >= (touch.fromMe ? listedForMs.outbound : listedForMs.inbound);
+  // Whoever waits keeps the place that the beginning of the wait gave: writing again puts nobody back.
+  const isMoved = ticket.status !== 'pending' && nowMs - ticket.listedAtMs >= (touch.fromMe ? listedForMs.outbound : listedForMs.inbound);
   const sort = listKeys.ticketSort(nowMs, ticket.id);
   return {
     lastMessage: touch.preview,

@@ -1,6 +1,7 @@
 import { type BillingJob, type CampaignJob, type Job, queuedJob } from '#shared/contract/jobs.ts';
 import { forgetChat } from '#functions/areas/chats/forget-chat.ts';
 import { forgetPhonebook } from '#functions/areas/connections/forget-phonebook.ts';
+import { sayHeld } from '#functions/areas/derive/announce.ts';
 import { lookAgain } from '#functions/areas/mail-senders/look-at-domain.ts';
 import { releaseQueue } from '#functions/areas/queues/release-queue.ts';
 import { closeIdleTickets } from '#functions/areas/tickets/close-idle-tickets.ts';
@@ -40,6 +41,7 @@ export const handler = queueConsumer(
     forgetTag: (job) => forgetTag(deps, job),
     bulkStep: async (job) => (await import('#functions/areas/tickets/bulk/run-bulk.ts')).runBulk(deps, job),
     wakeTicket: (job) => wakeTicket(deps, job),
+    sayHeld: (job) => sayHeld(deps, job),
     closeIdleTickets: () => closeIdleTickets(deps),
     releaseQueue: (job) => releaseQueue(deps, job),
     eraseStep: async (job) => (await import('#functions/areas/contact-privacy/erase/run-erasure.ts')).runErasure(deps, job),

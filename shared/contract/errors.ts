@@ -139,6 +139,7 @@ export const errors = define({
 
   ERR_NO_TICKET_FOUND: { status: 404, canRetry: false, message: 'There is no such ticket.' },
   ERR_TICKET_ALREADY_ACCEPTED: { status: 409, canRetry: false, message: 'Another user has accepted this ticket.' },
+  ERR_UNDO_TOO_LATE: { status: 409, canRetry: false, message: 'The ticket has gone on since, or what the change says is out.' },
   ERR_TICKET_ALREADY_CLOSED: { status: 409, canRetry: false, message: 'This ticket is closed already.' },
   ERR_TICKET_NOT_OPEN: { status: 409, canRetry: false, message: 'This ticket is not open.' },
   ERR_TICKET_NOT_YOURS: { status: 403, canRetry: false, message: 'This ticket is being answered by another user.' },

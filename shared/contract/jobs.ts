@@ -42,6 +42,8 @@ export const job = z.discriminatedUnion('type', [
   z.object({ type: z.literal('releaseQueue'), companyId, queueId }),
   /** `until` as it was when the job was made: a ticket that was set aside anew has a job of its own. */
   z.object({ type: z.literal('wakeTicket'), companyId, ticketId, until: timestamp }),
+  /** `heldUntilMs` names the move whose words were held: one that was taken back has another. */
+  z.object({ type: z.literal('sayHeld'), companyId, ticketId, heldUntilMs: z.number().int() }),
   /** A few tickets of a change of many. `step` counts up, so that one that comes again is told. */
   z.object({ type: z.literal('bulkStep'), companyId, userId, bulkId, step: z.number().int(), begunAtMs }),
   /** Goes on with erasing everything about a contact, and with looking whether anything of it has come since. */

@@ -152,6 +152,16 @@ export const ticketRoutes = defineRoutes({
       queueId: queueId.nullable().optional(),
       justClose: z.boolean().optional(),
     }),
+    /** `undo` takes the change back, some seconds long: what it says to the contact goes out only then. */
+    reply: ticket.extend({ undo: z.string().optional() }),
+  },
+  undoMove: {
+    method: 'POST',
+    path: '/tickets/{ticketId}/undo',
+    permission: 'conversations:answer',
+    summary: 'Take back a return, resolution, reopening or transfer of a moment ago, by what its reply gave for it.',
+    params,
+    body: z.object({ undo: z.string().max(2_000) }),
     reply: ticket,
   },
   snoozeTicket: {

@@ -1,5 +1,6 @@
 import type { UserId } from '../contract/ids.ts';
 import type { TicketStatus } from '../contract/tickets.ts';
+import { heldMs } from './undo.ts';
 
 /** When the service under way began. All null while a ticket is closed, and on rows older than these fields. */
 export interface ServiceTimes {
@@ -13,6 +14,12 @@ export interface ServiceTimes {
 
 interface Timed extends ServiceTimes {
   readonly status: TicketStatus;
+  /** Until when the move that led to this state can be taken back. */
+  readonly heldUntilMs?: number | null;
+}
+
+interface Served extends Timed {
+  readonly userId: UserId | null;
 }
 
 const noTimes: ServiceTimes = { pendingSinceMs: null, waitBeganMs: null, acceptedMs: null };
@@ -34,21 +41,34 @@ export function timesAfter(before: Timed | null, status: TicketStatus, nowMs: nu
 export type ServiceStep =
   | { readonly kind: 'waited'; readonly beganMs: number; readonly waitMs: number }
   /** `supportMs` 0: closed without anybody having accepted it. */
-  | { readonly kind: 'finished'; readonly beganMs: number; readonly supportMs: number; readonly userId: UserId | null };
+  | { readonly kind: 'finished'; readonly beganMs: number; readonly supportMs: number; readonly userId: UserId | null }
+  /** The end of a service was taken back, and with it what it added. */
+  | { readonly kind: 'unfinished'; readonly beganMs: number; readonly supportMs: number; readonly userId: UserId | null };
 
 /**
  * Wait is from pending to accepted, support from accepted to closed; both belong to the day on which the wait began. Waits of
- * no time are left out of averages, so they are no step.
+ * no time are left out of averages, so they are no step. A move that is taken back gives the former times back: what they stand for has been
+ * counted already.
  *
  * @param atMs the moment of the change.
  */
-export function serviceStep(before: Timed, after: Timed & { readonly userId: UserId | null }, atMs: number): ServiceStep | undefined {
+export function serviceStep(before: Served, after: Served, atMs: number): ServiceStep | undefined {
+  if (before.status === 'closed' && after.status !== 'closed') return takenBack(before, after, atMs);
   if (before.status === 'pending' && after.status === 'open') {
+    if (after.acceptedMs !== null && after.acceptedMs < atMs) return undefined;
     const waitMs = before.pendingSinceMs === null ? 0 : atMs - before.pendingSinceMs;
     return waitMs > 0 ? { kind: 'waited', beganMs: atMs - waitMs, waitMs } : undefined;
   }
   if (before.status === 'closed' || after.status !== 'closed') return undefined;
-  const beganMs = before.pendingSinceMs ?? before.waitBeganMs ?? atMs;
-  const supportMs = before.acceptedMs === null ? 0 : Math.max(0, atMs - before.acceptedMs);
-  return { kind: 'finished', beganMs, supportMs, userId: after.userId };
+  return { kind: 'finished', ...endOf(before, atMs), userId: after.userId };
+}
+
+function endOf({ pendingSinceMs, waitBeganMs, acceptedMs }: Timed, atMs: number) {
+  return { beganMs: pendingSinceMs ?? waitBeganMs ?? atMs, supportMs: acceptedMs === null ? 0 : Math.max(0, atMs - acceptedMs) };
+}
+
+/** A service that is reopened begins at that moment; one that goes on as if it had not ended has its former times. */
+function takenBack({ heldUntilMs, userId }: Served, after: Served, atMs: number): ServiceStep | undefined {
+  const goesOn = (after.acceptedMs ?? after.pendingSinceMs ?? atMs) < atMs;
+  return goesOn && heldUntilMs ? { kind: 'unfinished', ...endOf(after, heldUntilMs - heldMs), userId } : undefined;
 }

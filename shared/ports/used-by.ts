@@ -18,7 +18,7 @@ export const portsOf = {
   'live-socket': ['originSecret', 'liveSockets'],
   receive: ['deadLetters', 'outbound', 'campaignJobs', 'mediaOrigin'],
   push: ['liveSockets', 'mediaUrl', 'allJobs'],
-  derive: ['outbound', 'noticeQueue'],
+  derive: ['outbound', 'noticeQueue', 'jobs'],
   work: ['outbound', 'timers', 'allJobs', 'mediaEraser', 'exportParts', 'mediaUrl', 'liveSockets', 'keySweep', 'storedFiles', 'mailIdentities', 'dns'],
   dispatch: ['campaignJobs', 'whatsappOutbound', 'meteredMails', 'appUrl', 'platformSender'],
   'mail-notices': ['campaignJobs', 'mailTopic'],

@@ -56,6 +56,7 @@ function runner(done: (sendAt: string) => void) {
       releaseQueue: none,
       closeIdleTickets: none,
       wakeTicket: none,
+      sayHeld: none,
       bulkStep: none,
       returnTickets: none,
       lookAtMailDomain: none,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ServiceTimes, serviceStep, timesAfter } from '#shared/domain/service-times.ts';
+import { heldMs } from '#shared/domain/undo.ts';
 import { userId } from '#shared/contract/ids.ts';
 import { localHour } from '#shared/domain/local-time.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
@@ -53,7 +54,19 @@ describe('what a change of state adds to the dashboard', () => {
   it.each(cases)('%s', (_name, before, status, expected) => {
     const after = { ...timesAfter(before, status, 50), status, userId: status === 'pending' ? null : ana };
 
-    expect(serviceStep(before, after, 50)).toEqual(expected);
+    expect(serviceStep({ ...before, userId: null }, after, 50)).toEqual(expected);
+  });
+
+  it('taken back: as much less as its end was more, whatever has come since', () => {
+    const before = { ...closed, userId: ana, heldUntilMs: 60 + heldMs };
+
+    expect(serviceStep(before, { ...open(10, 20), userId: ana }, 90)).toEqual({ kind: 'unfinished', beganMs: 10, supportMs: 40, userId: ana });
+    expect(serviceStep(before, { ...pending(10), userId: null }, 90)).toEqual({ kind: 'unfinished', beganMs: 10, supportMs: 0, userId: ana });
+    expect(serviceStep(before, { ...open(90, 90), userId: ana }, 90)).toBeUndefined();
+  });
+
+  it('a return that is taken back is no second wait', () => {
+    expect(serviceStep({ ...pending(50), userId: null }, { ...open(10, 20), userId: ana }, 60)).toBeUndefined();
   });
 });
 

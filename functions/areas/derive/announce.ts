@@ -1,19 +1,27 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#shared/contract/errors.ts';
+import type { Job } from '#shared/contract/jobs.ts';
 import { textOfSaying } from '#shared/domain/closing.ts';
 import { newWhatsappMessageId } from '#shared/domain/message-id.ts';
+import { heldMs } from '#shared/domain/undo.ts';
 import { loadChatAddress } from '#functions/conversations/chat.ts';
 import { fillTexts } from '#functions/conversations/fill-texts.ts';
 import { composeMessages, type OutboundDraft, type PostDeps, postMessages, storeAndQueue } from '#functions/conversations/post-message.ts';
 import { findTicket } from '#functions/conversations/ticket-store.ts';
 import { connectionItem } from '#functions/records/connections/connection-item.ts';
-import { onRefusal } from '#functions/data/decide-anew.ts';
+import { decideAnew, onRefusal } from '#functions/data/decide-anew.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { loadQueue } from '#functions/records/queues/queue-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
 import { log } from '#functions/tools/log.ts';
+import { isoTime } from '#functions/ports/clock.ts';
+import type { Jobs } from '#functions/ports/jobs.ts';
 import { lineOf } from './conversation-line.ts';
+
+interface AnnounceDeps extends PostDeps {
+  readonly jobs: Jobs;
+}
 
 /** Whether a change is one of a ticket's state about which its contact is told something. */
 export function isAnnounced(before: TicketItem | undefined, after: TicketItem | undefined): boolean {
@@ -23,31 +31,52 @@ export function isAnnounced(before: TicketItem | undefined, after: TicketItem | 
 const unreachable: ReadonlySet<string> = new Set(['ERR_NO_CONTACT_FOUND', 'ERR_WAPP_INVALID_CONTACT']);
 
 /**
- * Says what a change of a ticket's state makes us say. Time and id of the message follow from the change, so that it goes out
- * once however often the stream tells of it.
+ * Says what a change of a ticket's state makes us say, or has it said once the change cannot be taken back any more. Time and id of the
+ * message follow from the change, so that it goes out once however often the stream tells of it.
  */
-export async function announce(deps: PostDeps, changed: TicketItem): Promise<void> {
+export async function announce(deps: AnnounceDeps, changed: TicketItem): Promise<void> {
+  const { companyId, id: ticketId, heldUntilMs } = changed;
+  if (heldUntilMs !== null) return deps.jobs.send({ type: 'sayHeld', companyId, ticketId, heldUntilMs }, heldUntilMs);
+  await toReachable(changed, async () => {
+    const ticket = await findTicket(deps.table.forCompany(companyId), companyId, ticketId);
+    const said = ticket && (await compose(deps, changed, ticket));
+    if (!said) return;
+    const posted = postMessages(deps, ticket, said.address, said.items, { keepsUnread: true });
+    // Somebody changes the ticket at this moment: its preview is of no importance then.
+    await onRefusal(posted, () => storeAndQueue(deps, said.items, said.address));
+  });
+}
+
+/** Says what a move held back, unless it was taken back, or somebody has moved the ticket on. Called again it says the same. */
+export async function sayHeld(deps: PostDeps, job: Extract<Job, { type: 'sayHeld' }>): Promise<void> {
+  await decideAnew(async () => {
+    const ticket = await findTicket(deps.table.forCompany(job.companyId), job.companyId, job.ticketId);
+    if (ticket?.heldUntilMs !== job.heldUntilMs || ticket.says === null) return;
+    await toReachable(ticket, async () => {
+      const said = await compose(deps, ticket, ticket);
+      if (said) await postMessages(deps, ticket, said.address, said.items, { keepsUnread: true, isHeld: true });
+    });
+  });
+}
+
+/** A contact that is gone, or has no number any more, is told nothing, and does not hold up the stream. */
+async function toReachable({ companyId, id: ticketId }: TicketItem, say: () => Promise<void>): Promise<void> {
   try {
-    await say(deps, deps.table.forCompany(changed.companyId), changed);
+    await say();
   } catch (error) {
-    // A contact that is gone, or has no number any more, is told nothing, and does not hold up the stream.
     if (!(error instanceof AppError) || !unreachable.has(error.code)) throw error;
-    log.warn('nothing said', { companyId: changed.companyId, ticketId: changed.id, error });
+    log.warn('nothing said', { companyId, ticketId, error });
   }
 }
 
-async function say(deps: PostDeps, table: TablePart, changed: TicketItem): Promise<void> {
+/** @param changed as the change left it. @param ticket as it is now. @returns undefined where there is nothing to say. */
+async function compose(deps: PostDeps, changed: TicketItem, ticket: TicketItem) {
   const nowMs = deps.clock.nowMs();
+  const table = deps.table.forCompany(changed.companyId);
   const written = await loadText(table, changed, nowMs);
-  if (written === '') return;
-  const ticket = await findTicket(table, changed.companyId, changed.id);
-  if (!ticket) return;
+  if (written === '') return undefined;
   const [text = ''] = await fillTexts(table, changed, [written], nowMs);
-  const address = await loadChatAddress(table, ticket, ticket.channel);
-  const items = composeMessages(ticket, [draftOf(changed, text)], nowMs);
-  const posted = postMessages(deps, ticket, address, items, { keepsUnread: true });
-  // Somebody changes the ticket at this moment: its preview is of no importance then.
-  await onRefusal(posted, () => storeAndQueue(deps, items, address));
+  return { address: await loadChatAddress(table, ticket, ticket.channel), items: composeMessages(ticket, [draftOf(changed, text)], nowMs) };
 }
 
 /** Empty when the connection is gone, or nothing is to be said. */
@@ -59,9 +88,13 @@ async function loadText(table: TablePart, { companyId, whatsappId, queueId, says
   return stored && says ? textOfSaying(says, queue, connectionItem.parse(stored)) : '';
 }
 
-function draftOf({ id, updatedAt, says }: TicketItem, text: string): OutboundDraft {
+function draftOf({ id, updatedAt, heldUntilMs, says }: TicketItem, text: string): OutboundDraft {
+  // A message may have come since a change whose words were held.
+  const changedMs = heldUntilMs === null ? Date.parse(updatedAt) : heldUntilMs - heldMs;
   // Right after the line that tells of the change.
-  const ms = Date.parse(updatedAt) + 1;
-  const chance = createHash('sha256').update(`${id} ${updatedAt} ${says}`).digest();
+  const ms = changedMs + 1;
+  const chance = createHash('sha256')
+    .update(`${id} ${isoTime(changedMs)} ${says}`)
+    .digest();
   return { content: { type: 'text', text }, quotedMsg: null, ms, channelMessageId: newWhatsappMessageId(ms, chance), requestHash: null };
 }

@@ -19,6 +19,7 @@ import { isHeld } from '#functions/data/decide-anew.ts';
 import { type BareWrite, put, type Write } from '#functions/data/writes.ts';
 import { log } from '#functions/tools/log.ts';
 import type { Clock } from '#functions/ports/clock.ts';
+import type { Jobs } from '#functions/ports/jobs.ts';
 import type { OutboundQueue } from '#functions/ports/outbound-queue.ts';
 import { auditEntries, type AuditedChange, platformEntries, type StaffEntry } from './audit/audit-changes.ts';
 import { announce, isAnnounced } from './announce.ts';
@@ -32,6 +33,7 @@ export interface DeriveDeps {
   readonly table: Table;
   readonly clock: Clock;
   readonly outbound: OutboundQueue;
+  readonly jobs: Jobs;
 }
 
 type TableChange = AuditedChange & CountedChange;

@@ -46,7 +46,7 @@ function firstTicket(
   { companyId, clock }: InboundScope,
   contact: ContactItem,
   beginning: Beginning,
-): Omit<TicketItem, 'whatsappId' | 'channel' | 'waitBeganMs' | 'acceptedMs' | 'ratedUserId'> {
+): Omit<TicketItem, 'whatsappId' | 'channel' | 'waitBeganMs' | 'acceptedMs' | 'ratedUserId' | 'heldUntilMs' | 'isSaid'> {
   const nowMs = clock.nowMs();
   const { row } = beginning;
   return {

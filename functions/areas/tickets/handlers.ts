@@ -9,7 +9,7 @@ import { getTicket, getTicketByUuid } from './get-ticket.ts';
 import { listKanban } from './list-kanban.ts';
 import { listTickets } from './list-tickets.ts';
 import { endSnooze, snoozeTicket } from './snooze-ticket.ts';
-import { updateTicket } from './update-ticket.ts';
+import { moveHeld, undoMove } from './undo-move.ts';
 
 export const ticketHandlers = (deps: LaterDeps & BeginningDeps): Handlers<typeof ticketRoutes> => ({
   listTickets: ({ principal, query }) => listTickets(deps, principal, query),
@@ -21,7 +21,8 @@ export const ticketHandlers = (deps: LaterDeps & BeginningDeps): Handlers<typeof
     ({ principal, body }) => createTicket(deps, principal, body),
     ({ principal }, id) => getTicketByUuid(deps, principal, { uuid: id }),
   ),
-  updateTicket: ({ principal, params, body }) => updateTicket(deps, principal, { ...params, change: body }),
+  updateTicket: ({ principal, params, body }) => moveHeld(deps, principal, { ...params, change: body }),
+  undoMove: ({ principal, params, body }) => undoMove(deps, principal, { ...params, ...body }),
   snoozeTicket: ({ principal, params, body }) => snoozeTicket(deps, principal, { ...params, ...body }),
   endSnooze: ({ principal, params }) => endSnooze(deps, principal, params),
   deleteTicket: ({ principal, params }) => deleteTicket(deps, principal, params),

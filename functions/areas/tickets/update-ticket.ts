@@ -5,6 +5,7 @@ import type { BodyOf } from '#shared/contract/route.ts';
 import type { Ticket, ticketRoutes } from '#shared/contract/tickets.ts';
 import { type Saying, sayingOnClose } from '#shared/domain/closing.ts';
 import { nextState, type TicketState, type TicketTransition } from '#shared/domain/ticket.ts';
+import { heldMs } from '#shared/domain/undo.ts';
 import { saveTransition, transitioned } from '#functions/conversations/ticket-store.ts';
 import { loadVisibleTicket } from '#functions/conversations/viewer.ts';
 import { companyKeys } from '#functions/data/keys.ts';
@@ -18,19 +19,42 @@ import type { TicketDeps } from './deps.ts';
 type Change = BodyOf<typeof ticketRoutes.updateTicket>;
 
 /** Accept, return, resolve, reopen, transfer: one transaction with the exact counts. Of concurrent accepts one wins. */
-export async function updateTicket(deps: TicketDeps, principal: Principal, input: { ticketId: TicketId; change: Change }): Promise<Ticket> {
+export async function updateTicket(deps: TicketDeps, principal: Principal, input: TicketMove): Promise<Ticket> {
+  const { after } = await moveTicket(deps, principal, input);
+  return toTicket(after);
+}
+
+interface TicketMove {
+  readonly ticketId: TicketId;
+  readonly change: Change;
+}
+
+/**
+ * @param isHeld the move can be taken back for a while, and what it says waits as long.
+ * @returns the ticket twice where nothing was to be changed.
+ */
+export async function moveTicket(
+  deps: TicketDeps,
+  principal: Principal,
+  input: TicketMove,
+  { isHeld = false }: { readonly isHeld?: boolean } = {},
+): Promise<{ readonly before: TicketItem; readonly after: TicketItem }> {
   const table = deps.table.forCompany(principal.companyId);
   await requireTargets(table, principal, input.change);
   return decideAnew(async () => {
     const { ticket, viewer } = await loadVisibleTicket(table, principal, input.ticketId, deps.clock.nowMs());
     const next = await decided(table, ticket, (seen) => nextState(seen, input.change, viewer));
-    if (isSame(ticket, next)) return toTicket(ticket);
+    if (isSame(ticket, next)) return { before: ticket, after: ticket };
     const says = await sayingOf(table, ticket, next, input.change, deps.clock.nowMs());
-    const after = transitioned(ticket, next, deps.clock.nowMs(), says);
+    const moved = transitioned(ticket, next, deps.clock.nowMs(), says);
+    const after = isHeld && !isAccept(ticket, next) ? { ...moved, heldUntilMs: Date.parse(moved.updatedAt) + heldMs } : moved;
     await saveTransition(table, ticket, after);
-    return toTicket(after);
+    return { before: ticket, after };
   });
 }
+
+/** It says nothing and stops the bot for good: giving the ticket back is a move of its own. */
+const isAccept = (ticket: TicketItem, next: TicketTransition): boolean => ticket.status === 'pending' && next.status === 'open';
 
 const isSame = (ticket: TicketItem, next: TicketTransition): boolean =>
   ticket.status === next.status && ticket.userId === next.userId && ticket.queueId === next.queueId;

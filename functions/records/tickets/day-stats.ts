@@ -40,8 +40,9 @@ const userPart = (userId: UserId | null): string => `user#${userId ?? 'none'}`;
 export function serviceWrite(companyId: CompanyId, ticketId: TicketId, step: ServiceStep, timeZone: string): Write {
   const day = localDay(step.beganMs, timeZone);
   if (step.kind === 'waited') return dayWrite(companyId, day, `waits#${ticketId % bucketCount}`, { waitMs: step.waitMs, waitCount: 1 });
-  const unsupported = step.supportMs === 0 ? 1 : 0;
-  return dayWrite(companyId, day, userPart(step.userId), { finished: 1, unsupported, supportMs: step.supportMs });
+  const sign = step.kind === 'finished' ? 1 : -1;
+  const unsupported = step.supportMs === 0 ? sign : 0;
+  return dayWrite(companyId, day, userPart(step.userId), { finished: sign, unsupported, supportMs: sign * step.supportMs });
 }
 
 /**

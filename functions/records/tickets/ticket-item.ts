@@ -43,6 +43,10 @@ export const ticketItem = z.object({
   rating: z.literal(ratings).nullable().default(null),
   /** Automatic message that the last change of state sends. */
   says: z.enum(sayings).nullable().default(null),
+  /** Until when the last move of a person can be taken back, which also names that move; what it says waits as long. */
+  heldUntilMs: z.number().nullable().default(null),
+  /** What was held has been said: the move cannot be taken back any more. */
+  isSaid: z.boolean().default(false),
   lastMessage: z.string(),
   /** The channel's id of the last message, so that its edit or deletion is seen in lists. */
   lastMessageId: z.string().default(''),
@@ -90,6 +94,8 @@ const seldom = [
   'ratingAskedAtMs',
   'rating',
   'says',
+  'heldUntilMs',
+  'isSaid',
   'ratedUserId',
   'waitBeganMs',
   'acceptedMs',
@@ -137,6 +143,8 @@ export function toTicket(item: TicketItem): Ticket {
     ratedUserId: _rated,
     rating: _rating,
     says: _says,
+    heldUntilMs: _held,
+    isSaid: _said,
     pendingSinceMs,
     ...ticket
   } = item;

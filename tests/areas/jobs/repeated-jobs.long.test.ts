@@ -31,6 +31,8 @@ import { runBulk } from '#functions/areas/tickets/bulk/run-bulk.ts';
 import { startBulk } from '#functions/areas/tickets/bulk/start-bulk.ts';
 import { closeIdleTickets } from '#functions/areas/tickets/close-idle-tickets.ts';
 import { snoozeTicket } from '#functions/areas/tickets/snooze-ticket.ts';
+import { sayHeld } from '#functions/areas/derive/announce.ts';
+import { moveHeld } from '#functions/areas/tickets/undo-move.ts';
 import { wakeTicket } from '#functions/areas/tickets/wake-ticket.ts';
 import { deleteUser } from '#functions/areas/users/delete-user.ts';
 import { returnTicketsOfDeleted } from '#functions/areas/users/return-tickets-of-deleted.ts';
@@ -48,6 +50,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { announcementRoutes } from '#shared/contract/announcements.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
+import { setSettings } from '#tests/areas/inbound/given-menu.ts';
 import { RecordingSockets } from '#tests/areas/live/live-home.ts';
 import { announcementDeps } from '#tests/support/announcements.ts';
 import { billingDeps, cashier, PlayedBank } from '#tests/support/billing.ts';
@@ -138,6 +141,14 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
       await snoozeTicket(home.deps, ana, { ticketId: ticket.id, until: isoTime(home.deps.clock.nowMs() + hourMs) });
     },
     run: ({ deps }, job) => wakeTicket(deps, job),
+  },
+  sayHeld: {
+    async make({ home, ana, ticket }) {
+      await setSettings(home, { userRating: 'enabled' });
+      await moveHeld(home.deps, ana, { ticketId: ticket.id, change: { status: 'closed' } });
+      await derived(home);
+    },
+    run: ({ deps }, job) => sayHeld(deps, job),
   },
   bulkStep: {
     async make({ home, connection }) {

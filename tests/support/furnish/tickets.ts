@@ -13,6 +13,7 @@ export const furnishTickets: Furnish<'tickets'> = async (home) => {
       updateTicket: { status: 'open' },
       createTicket: { contactId: newcomer.id, queueId: home.queue.queueId },
       snoozeTicket: { until: 'reply' },
+      undoMove: { undo: 'none' },
     },
     notPlain: ['deleteTicket'],
   };

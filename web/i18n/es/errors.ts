@@ -54,6 +54,7 @@ export const texts = {
   ERR_NO_TICKET_FOUND: 'Ticket no encontrado.',
   ERR_TICKET_ALREADY_ACCEPTED: 'Otra persona ya aceptó este ticket.',
   ERR_TICKET_ALREADY_ACCEPTED_named: '{{name}} ya aceptó este ticket.',
+  ERR_UNDO_TOO_LATE: 'Es tarde para deshacer: la atención ya siguió.',
   ERR_TICKET_ALREADY_CLOSED: 'Este ticket ya está cerrado.',
   ERR_TICKET_NOT_OPEN: 'Este ticket no está abierto.',
   ERR_TICKET_NOT_YOURS: 'Otra persona está atendiendo este ticket.',

@@ -54,6 +54,7 @@ export const texts = {
   ERR_NO_TICKET_FOUND: 'Ticket não encontrado.',
   ERR_TICKET_ALREADY_ACCEPTED: 'Outra pessoa já aceitou este ticket.',
   ERR_TICKET_ALREADY_ACCEPTED_named: '{{name}} já aceitou este ticket.',
+  ERR_UNDO_TOO_LATE: 'Tarde demais para desfazer: o atendimento já seguiu.',
   ERR_TICKET_ALREADY_CLOSED: 'Este ticket já está fechado.',
   ERR_TICKET_NOT_OPEN: 'Este ticket não está aberto.',
   ERR_TICKET_NOT_YOURS: 'Este ticket está sendo atendido por outra pessoa.',

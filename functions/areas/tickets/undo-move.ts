@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { AppError } from '#shared/contract/errors.ts';
+import { queueId, type TicketId, userId } from '#shared/contract/ids.ts';
+import type { BodyOf, ReplyOf } from '#shared/contract/route.ts';
+import { type Ticket, ticketRoutes } from '#shared/contract/tickets.ts';
+import { loadTicket, saveTransition, transitioned } from '#functions/conversations/ticket-store.ts';
+import { orThrow } from '#functions/data/decide-anew.ts';
+import { type TicketItem, ticketItem, toTicket } from '#functions/records/tickets/ticket-item.ts';
+import { decodeCursor, encodeCursor } from '#functions/tools/cursor.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import type { TicketDeps } from './deps.ts';
+import { moveTicket } from './update-ticket.ts';
+
+/** All that a move changes and that does not follow from the state before it. */
+const former = ticketItem.pick({
+  status: true,
+  snoozedUntil: true,
+  pendingSinceMs: true,
+  waitBeganMs: true,
+  acceptedMs: true,
+  rating: true,
+  ratingAskedAtMs: true,
+  chatbot: true,
+  menu: true,
+  automaticAtMs: true,
+});
+const way = former.extend({ userId: userId.nullable(), queueId: queueId.nullable(), ratedUserId: userId.nullable(), heldUntilMs: z.number() });
+
+type Moved = ReplyOf<typeof ticketRoutes.updateTicket>;
+
+/** A move by a person: its reply has what takes it back, for as long as it can be taken back. */
+export async function moveHeld(
+  deps: TicketDeps,
+  principal: Principal,
+  { ticketId, change }: { ticketId: TicketId; change: BodyOf<typeof ticketRoutes.updateTicket> },
+): Promise<Moved> {
+  const { before, after } = await moveTicket(deps, principal, { ticketId, change }, { isHeld: true });
+  const ticket = toTicket(after);
+  if (after === before || after.heldUntilMs === null) return ticket;
+  return { ...ticket, undo: encodeCursor(principal, listOf(principal, ticketId), JSON.stringify(way.parse({ ...before, heldUntilMs: after.heldUntilMs }))) };
+}
+
+/** The way back is of this user and this ticket alone. */
+const listOf = ({ userId: ofUser }: Principal, ticketId: TicketId): string => `undo ${ofUser} ${ticketId}`;
+
+/**
+ * Gives a ticket back what a move took from it, and takes back what the move was about to say. Nobody is told anything.
+ *
+ * @throws AppError ERR_NO_TICKET_FOUND, ERR_UNDO_TOO_LATE where the words are out or the ticket was moved on, ERR_OTHER_OPEN_TICKET
+ */
+export async function undoMove(deps: TicketDeps, principal: Principal, { ticketId, undo }: { ticketId: TicketId; undo: string }): Promise<Ticket> {
+  const { heldUntilMs, ...before } = way.parse(JSON.parse(decodeCursor(principal, listOf(principal, ticketId), undo)));
+  const table = deps.table.forCompany(principal.companyId);
+  const ticket = await loadTicket(table, principal.companyId, ticketId);
+  const isBack = ticket.status === before.status && ticket.userId === before.userId && ticket.queueId === before.queueId && ticket.heldUntilMs === null;
+  // The answer to the first wish was lost.
+  if (isBack) return toTicket(ticket);
+  const nowMs = deps.clock.nowMs();
+  if (ticket.heldUntilMs !== heldUntilMs || ticket.isSaid || nowMs >= heldUntilMs) throw new AppError('ERR_UNDO_TOO_LATE', { ticketId });
+  const after = restored(ticket, before, nowMs);
+  const isAsLeft = [
+    ['heldUntilMs', '=', heldUntilMs],
+    ['isSaid', 'absent'],
+  ] as const;
+  await orThrow(saveTransition(table, ticket, after, isAsLeft), 'ERR_UNDO_TOO_LATE', { ticketId });
+  return toTicket(after);
+}
+
+function restored(ticket: TicketItem, before: Omit<z.output<typeof way>, 'heldUntilMs'>, nowMs: number): TicketItem {
+  const back = transitioned(ticket, before, nowMs);
+  // Whoever waits again waits since then.
+  return { ...back, ...before, listedAtMs: before.pendingSinceMs ?? back.listedAtMs };
+}
