@@ -3,6 +3,7 @@ import { channel } from './channels.ts';
 import { connectionId, queueId, timestamp } from './ids.ts';
 import { ok } from './lists.ts';
 import { defineRoutes } from './route.ts';
+import { routesAt } from './routes-at.ts';
 
 /** OPENING: a socket is being made. PAIRING: the code was scanned, WhatsApp restarts the session. TIMEOUT: open before, silent now. */
 export const connectionStatuses = ['OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'TIMEOUT', 'DISCONNECTED'] as const;
@@ -63,29 +64,15 @@ export const connection = z.object({
 });
 export type Connection = z.output<typeof connection>;
 
-const params = z.object({ whatsappId: connectionId });
+const ids = { whatsappId: connectionId };
+const read = routesAt('/whatsapp', ids, { permission: 'session', openToSupport: true });
+const write = routesAt('/whatsapp', ids, { permission: 'connections-page:editOrDeleteConnection', openToSupport: true });
+const sessions = routesAt('/whatsappsession', ids, { permission: 'connections-page:actionButtons', openToSupport: true });
 const query = z.object({ session: z.string().max(1).optional(), companyId: z.string().max(64).optional() });
 
 export const connectionRoutes = defineRoutes({
-  listConnections: {
-    method: 'GET',
-    path: '/whatsapp',
-    permission: 'session',
-    openToSupport: true,
-    summary: 'Every connection of the company, the default one first.',
-    query,
-    reply: z.array(connection),
-  },
-  getConnection: {
-    method: 'GET',
-    path: '/whatsapp/{whatsappId}',
-    permission: 'session',
-    openToSupport: true,
-    summary: 'One connection.',
-    params,
-    query,
-    reply: connection,
-  },
+  listConnections: { ...read.every('', 'Every connection of the company, the default one first.', z.array(connection)), query },
+  getConnection: { ...read.get('One connection.', connection), query },
   createConnection: {
     method: 'POST',
     path: '/whatsapp',
@@ -95,14 +82,9 @@ export const connectionRoutes = defineRoutes({
     reply: connection,
     status: 201,
   },
-  updateConnection: {
-    method: 'PUT',
-    path: '/whatsapp/{whatsappId}',
-    permission: 'connections-page:editOrDeleteConnection',
-    openToSupport: true,
-    summary: 'Change a connection; fields left out stay.',
-    params,
-    body: z
+  updateConnection: write.update(
+    'Change a connection; fields left out stay.',
+    z
       .object({
         name: fields.name,
         isDefault: z.boolean(),
@@ -114,52 +96,20 @@ export const connectionRoutes = defineRoutes({
         queueIds: z.array(queueId).max(50),
       })
       .partial(),
-    reply: connection,
-  },
-  deleteConnection: {
-    method: 'DELETE',
-    path: '/whatsapp/{whatsappId}',
-    permission: 'connections-page:editOrDeleteConnection',
-    openToSupport: true,
-    summary: 'Unlink and delete a connection.',
-    params,
-    reply: ok,
-  },
+    connection,
+  ),
+  deleteConnection: write.remove('Unlink and delete a connection.'),
   replaceToken: {
     method: 'POST',
     path: '/whatsapp/{whatsappId}/token',
     permission: 'connections-page:editOrDeleteConnection',
     summary:
       'Make a new token for programs, which is in this reply and in no other; the former one ends. Asks for your present password, unless you logged in within ten minutes.',
-    params,
+    params: read.params,
     body: z.object({ currentPassword: z.string().min(1).max(200).optional() }),
     reply: connection,
   },
-  startSession: {
-    method: 'POST',
-    path: '/whatsappsession/{whatsappId}',
-    permission: 'connections-page:actionButtons',
-    openToSupport: true,
-    summary: 'Try again to open the session.',
-    params,
-    reply: ok,
-  },
-  renewQrCode: {
-    method: 'PUT',
-    path: '/whatsappsession/{whatsappId}',
-    permission: 'connections-page:actionButtons',
-    openToSupport: true,
-    summary: 'Forget the pairing and show a new QR code.',
-    params,
-    reply: ok,
-  },
-  disconnectSession: {
-    method: 'DELETE',
-    path: '/whatsappsession/{whatsappId}',
-    permission: 'connections-page:actionButtons',
-    openToSupport: true,
-    summary: 'Log the session out of WhatsApp.',
-    params,
-    reply: ok,
-  },
+  startSession: sessions.act('', 'Try again to open the session.', ok),
+  renewQrCode: { ...sessions.act('', 'Forget the pairing and show a new QR code.', ok), method: 'PUT' },
+  disconnectSession: sessions.remove('Log the session out of WhatsApp.'),
 });
