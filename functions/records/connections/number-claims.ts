@@ -26,14 +26,10 @@ export async function claimNumber(
   { companyId, connectionId }: NumberClaim,
 ): Promise<boolean> {
   const when = observed ? ([['connectionId', '=', observed.connectionId]] as const) : (['absent'] as const);
-  return ifStill(() => system.commit(put(systemKeys.whatsappNumber(number), { type: 'whatsappNumber', companyId, connectionId }, when)));
+  return isHeld(system.commit(put(systemKeys.whatsappNumber(number), { type: 'whatsappNumber', companyId, connectionId }, when)));
 }
 
 /** Nothing happens when the number is another connection's. */
 export async function releaseNumber(system: TablePart, number: string, connection: ConnectionId): Promise<void> {
-  await ifStill(() => system.commit(remove(systemKeys.whatsappNumber(number), [['connectionId', '=', connection]])));
-}
-
-async function ifStill(write: () => Promise<void>): Promise<boolean> {
-  return isHeld(write());
+  await isHeld(system.commit(remove(systemKeys.whatsappNumber(number), [['connectionId', '=', connection]])));
 }

@@ -39,7 +39,7 @@ export async function readConnection(table: Table, company: CompanyId, connectio
 /** @returns false when the connection has been deleted. */
 export async function setSessionFields(table: Table, company: CompanyId, connection: ConnectionId, fields: SessionFields, now: Date): Promise<boolean> {
   const change = { set: { ...fields, updatedAt: now.toISOString() } };
-  return ifExists(() => table.forCompany(company).change(companyKeys.connection(company, connection), change, ['exists']));
+  return isHeld(table.forCompany(company).change(companyKeys.connection(company, connection), change, ['exists']));
 }
 
 export async function listShardConnections(system: TablePart, shard: number): Promise<readonly ShardConnection[]> {
@@ -82,7 +82,7 @@ export async function moveShardConnection(
 }
 
 export async function setSessionWanted(system: TablePart, shard: number, connection: ConnectionId, wanted: boolean): Promise<boolean> {
-  return ifExists(() => system.change(systemKeys.shardConnection(shard, connection), { set: { wanted } }, ['exists']));
+  return isHeld(system.change(systemKeys.shardConnection(shard, connection), { set: { wanted } }, ['exists']));
 }
 
 /** When the last control was asked for that the connection's session has obeyed, ISO 8601. */
@@ -92,13 +92,9 @@ export async function readLastControl(system: TablePart, shard: number, connecti
 }
 
 export async function setLastControl(system: TablePart, shard: number, connection: ConnectionId, askedAt: string): Promise<boolean> {
-  return ifExists(() => system.change(systemKeys.shardConnection(shard, connection), { set: { controlledAt: askedAt } }, ['exists']));
+  return isHeld(system.change(systemKeys.shardConnection(shard, connection), { set: { controlledAt: askedAt } }, ['exists']));
 }
 
 export async function removeShardConnection(system: TablePart, shard: number, connection: ConnectionId): Promise<void> {
   await system.commit(remove(systemKeys.shardConnection(shard, connection)));
-}
-
-async function ifExists(change: () => Promise<unknown>): Promise<boolean> {
-  return isHeld(change());
 }

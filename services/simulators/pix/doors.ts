@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DoorError } from '../doors/door-error.ts';
 import type { Door } from '../doors/door-http.ts';
 import { type Bank, type Charge, hasExpired } from './bank.ts';
-import { tell, tellAgain } from './webhook.ts';
+import { tell } from './webhook.ts';
 
 /** Actions and views for a person or a test; below `/local/pix`. */
 export interface DoorCall {
@@ -55,6 +55,6 @@ export const doors: readonly Door<DoorCall>[] = [
   { method: 'GET', path: /^\/charges$/, answer: ({ bank }) => bank.charges().map((one) => shown(bank, one)) },
   { method: 'GET', path: /^\/charges\/(\w+)$/, answer: (call) => shown(call.bank, chargeOf(call)) },
   { method: 'POST', path: /^\/charges\/(\w+)\/pay$/, answer: pay },
-  { method: 'POST', path: /^\/charges\/(\w+)\/tell$/, answer: (call) => (void tellAgain(call.appUrl, chargeOf(call)), {}) },
+  { method: 'POST', path: /^\/charges\/(\w+)\/tell$/, answer: (call) => (void tell(call.appUrl, chargeOf(call).pix), {}) },
   { method: 'POST', path: /^\/charges\/(\w+)\/expire$/, answer: (call) => (call.bank.expire(chargeOf(call)), {}) },
 ];

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Bank, Charge } from './bank.ts';
+import type { Bank } from './bank.ts';
 
 /** So many tries outlast what this machine does on purpose. */
 const attempts = 8;
@@ -13,8 +13,6 @@ export async function tell(appUrl: string, pix: readonly Bank['state']['charges'
   }
   console.error('simulated bank: a webhook was given up');
 }
-
-export const tellAgain = (appUrl: string, { pix }: Charge): Promise<void> => tell(appUrl, pix);
 
 async function post(url: string, body: object): Promise<number> {
   const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
