@@ -1,8 +1,7 @@
 import { lookup } from 'node:dns';
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request } from 'node:https';
-import { BlockList, isIP } from 'node:net';
-import type { LookupFunction } from 'node:net';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 import * as declared from '#shared/ports/declared.ts';
 import { port } from './port.ts';
 

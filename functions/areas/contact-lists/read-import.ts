@@ -1,7 +1,6 @@
-import { mostImportedRows, type ReportedRow, type SheetRefusal } from '#shared/contract/contact-list-shapes.ts';
+import { maxSpreadsheetBytes, mostImportedRows, type ReportedRow, type SheetRefusal } from '#shared/contract/contact-list-shapes.ts';
 import { type ContactRow, readContactRow, type RowProblem } from '#shared/domain/contact-row.ts';
 import { canonicalNumber } from '#shared/domain/phone.ts';
-import { maxSpreadsheetBytes } from '#shared/contract/contact-list-shapes.ts';
 import { type ContactListImportItem, contactListImportItem, reportedAtOnce } from '#functions/records/contact-lists/contact-list-import-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';

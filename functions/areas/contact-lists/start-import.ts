@@ -1,6 +1,5 @@
-import type { ContactListImport, ReportedRow } from '#shared/contract/contact-list-shapes.ts';
 import type { contactListRoutes } from '#shared/contract/contact-lists.ts';
-import { maxSpreadsheetBytes } from '#shared/contract/contact-list-shapes.ts';
+import { type ContactListImport, maxSpreadsheetBytes, type ReportedRow } from '#shared/contract/contact-list-shapes.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { contactListImportId, type ContactListId, type ContactListImportId } from '#shared/contract/ids.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '#shared/contract/route.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isRecord, textOf } from '#services/local-cloud/aws/aws-json.ts';
 import { StartError } from '#services/local-cloud/errors.ts';
-import type { SqsClient } from '#services/local-cloud/queues/sqs-client.ts';
-import { queueNameOf } from '#services/local-cloud/queues/sqs-client.ts';
+import { queueNameOf, type SqsClient } from '#services/local-cloud/queues/sqs-client.ts';
 import type { LocalTemplate } from '#services/local-cloud/template/template.ts';
 import { matchesPattern } from './event-pattern.ts';
 

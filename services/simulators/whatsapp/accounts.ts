@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { BufferJSON, Curve, jidDecode, jidEncode, signedKeyPair } from '@whiskeysockets/baileys';
-import type { KeyPair, SignedKeyPair } from '@whiskeysockets/baileys';
+import { BufferJSON, Curve, jidDecode, jidEncode, type KeyPair, signedKeyPair, type SignedKeyPair } from '@whiskeysockets/baileys';
 import { DoorError } from '../doors/door-error.ts';
 import type { Store } from './store.ts';
 

@@ -2,8 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { mkdirSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getMediaKeys, hmacSign } from '@whiskeysockets/baileys';
-import type { MediaType } from '@whiskeysockets/baileys';
+import { getMediaKeys, hmacSign, type MediaType } from '@whiskeysockets/baileys';
 import { DoorError } from '../doors/door-error.ts';
 
 /** Authentication tag at the end of an encrypted file. */

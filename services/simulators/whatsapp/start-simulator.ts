@@ -1,10 +1,8 @@
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
-import { Accounts } from './accounts.ts';
-import type { Addressing } from './accounts.ts';
+import { Accounts, type Addressing } from './accounts.ts';
 import { Changes } from './changes.ts';
 import { ChatLog } from './chat-log.ts';
 import { ClientSocket } from './server/client-socket.ts';

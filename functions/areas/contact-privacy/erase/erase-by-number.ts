@@ -6,8 +6,7 @@ import { contactListItem } from '#functions/records/contact-lists/contact-list-i
 import { findContactList } from '#functions/records/contact-lists/contact-list-row.ts';
 import { isCounted } from '#functions/records/contact-lists/import-mark.ts';
 import { decideAnew } from '#functions/data/decide-anew.ts';
-import type { Attributes, Change, Clause } from '#functions/data/writes.ts';
-import { remove } from '#functions/data/writes.ts';
+import { type Attributes, type Change, type Clause, remove } from '#functions/data/writes.ts';
 import type { NumberScope } from '../places-of-number.ts';
 import { isCheckedAt } from './find-by-number.ts';
 

@@ -1,5 +1,4 @@
-import { userJid } from '#services/simulators/whatsapp/accounts.ts';
-import type { Account } from '#services/simulators/whatsapp/accounts.ts';
+import { type Account, userJid } from '#services/simulators/whatsapp/accounts.ts';
 import { ring } from '#services/simulators/whatsapp/server/calls.ts';
 import type { MediaRef, PhoneMessage } from '#services/simulators/whatsapp/chat-log.ts';
 import { DoorError } from '#services/simulators/doors/door-error.ts';
@@ -7,18 +6,18 @@ import type { Door } from '#services/simulators/doors/door-http.ts';
 import {
   announcement,
   callRequest,
-  groupChange,
   faultRequest,
+  groupChange,
   linkRequest,
   newGroup,
   newPhone,
   phoneChange,
+  type PhoneChange,
   readRequest,
   receiptRequest,
   settingsChange,
   unlinkRequest,
 } from './door-schemas.ts';
-import type { PhoneChange } from './door-schemas.ts';
 import type { FaultRequest } from '#services/simulators/whatsapp/server/faults.ts';
 import { linkByQr, unlink } from '#services/simulators/whatsapp/server/pairing.ts';
 import { wakePhone } from '#services/simulators/whatsapp/phones/phone-inbox.ts';

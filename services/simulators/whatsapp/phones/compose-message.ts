@@ -4,8 +4,7 @@ import { userJid } from '#services/simulators/whatsapp/accounts.ts';
 import { DoorError } from '#services/simulators/doors/door-error.ts';
 import type { SendRequest } from '#services/simulators/whatsapp/doors/send-request.ts';
 import { composeSpecial } from './compose-special.ts';
-import { cardOf, keyOf } from './conversation.ts';
-import type { Conversation, Sources } from './conversation.ts';
+import { cardOf, type Conversation, keyOf, type Sources } from './conversation.ts';
 import { newMessageSecret } from './message-secrets.ts';
 
 const mimes: Record<string, string> = {

@@ -1,10 +1,8 @@
 import { proto } from '@whiskeysockets/baileys';
 import { userJid } from '#services/simulators/whatsapp/accounts.ts';
 import type { SpecialMessage } from '#services/simulators/whatsapp/doors/send-request.ts';
-import { cardOf, keyOf } from './conversation.ts';
-import type { Conversation, Sources } from './conversation.ts';
-import { newMessageSecret, optionHash, sealWithSecret } from './message-secrets.ts';
-import type { SecretUse } from './message-secrets.ts';
+import { cardOf, type Conversation, keyOf, type Sources } from './conversation.ts';
+import { newMessageSecret, optionHash, sealWithSecret, type SecretUse } from './message-secrets.ts';
 
 const { DISPLAY_TEXT } = proto.Message.ButtonsResponseMessage.Type;
 const { PIN_FOR_ALL, UNPIN_FOR_ALL } = proto.Message.PinInChatMessage.Type;

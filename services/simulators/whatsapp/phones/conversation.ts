@@ -1,6 +1,5 @@
 import type { proto } from '@whiskeysockets/baileys';
-import { userJid } from '#services/simulators/whatsapp/accounts.ts';
-import type { Account, Addressing } from '#services/simulators/whatsapp/accounts.ts';
+import { type Account, type Addressing, userJid } from '#services/simulators/whatsapp/accounts.ts';
 import type { ChatLog } from '#services/simulators/whatsapp/chat-log.ts';
 import type { MediaVault } from '#services/simulators/whatsapp/media-vault.ts';
 import { isGroupId } from '#services/simulators/whatsapp/server/groups.ts';

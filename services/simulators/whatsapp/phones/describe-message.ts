@@ -1,5 +1,4 @@
-import { normalizeMessageContent } from '@whiskeysockets/baileys';
-import type { proto } from '@whiskeysockets/baileys';
+import { normalizeMessageContent, type proto } from '@whiskeysockets/baileys';
 import type { MediaRef, MessageType, PhoneMessage } from '#services/simulators/whatsapp/chat-log.ts';
 
 /** Content of a received message, without sender and time. */

@@ -1,7 +1,5 @@
-import { proto } from '@whiskeysockets/baileys';
-import type { BinaryNode } from '@whiskeysockets/baileys';
-import { jidOf } from '#services/simulators/whatsapp/accounts.ts';
-import type { Account, DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
+import { type BinaryNode, proto } from '@whiskeysockets/baileys';
+import { type Account, type DeviceRef, jidOf } from '#services/simulators/whatsapp/accounts.ts';
 import { isGroupId, isStatus } from '#services/simulators/whatsapp/server/groups.ts';
 import { takeKeyBundle } from '#services/simulators/whatsapp/server/prekeys.ts';
 import type { World } from '#services/simulators/whatsapp/world.ts';

@@ -1,7 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { proto } from '@whiskeysockets/baileys';
-import { userJid } from '#services/simulators/whatsapp/accounts.ts';
-import type { Account } from '#services/simulators/whatsapp/accounts.ts';
+import { type Account, userJid } from '#services/simulators/whatsapp/accounts.ts';
 import type { World } from '#services/simulators/whatsapp/world.ts';
 import { wholeMessage } from './phone-duties.ts';
 

@@ -1,8 +1,6 @@
-import { aesDecryptGCM, aesEncryptGCM, getBinaryNodeChild, getBinaryNodeChildBuffer, hkdf, proto } from '@whiskeysockets/baileys';
-import type { BinaryNode } from '@whiskeysockets/baileys';
+import { aesDecryptGCM, aesEncryptGCM, type BinaryNode, getBinaryNodeChild, getBinaryNodeChildBuffer, hkdf, proto } from '@whiskeysockets/baileys';
 import { randomBytes } from 'node:crypto';
-import { userJid } from '#services/simulators/whatsapp/accounts.ts';
-import type { Account, DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
+import { type Account, type DeviceRef, userJid } from '#services/simulators/whatsapp/accounts.ts';
 import type { LoggedMessage, MediaRef } from '#services/simulators/whatsapp/chat-log.ts';
 import { owe } from '#services/simulators/whatsapp/server/delivery.ts';
 import { unixSeconds } from '#services/simulators/whatsapp/server/sockets.ts';

@@ -1,5 +1,4 @@
-import { decodeBinaryNode, getBinaryNodeChild, getBinaryNodeChildren, normalizeMessageContent, proto } from '@whiskeysockets/baileys';
-import type { BinaryNode } from '@whiskeysockets/baileys';
+import { type BinaryNode, decodeBinaryNode, getBinaryNodeChild, getBinaryNodeChildren, normalizeMessageContent, proto } from '@whiskeysockets/baileys';
 import type { Account, DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
 import type { PhoneMessage } from '#services/simulators/whatsapp/chat-log.ts';
 import { answerByItself } from './automatic-answers.ts';

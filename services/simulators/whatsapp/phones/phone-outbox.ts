@@ -1,7 +1,5 @@
-import { proto } from '@whiskeysockets/baileys';
-import type { BinaryNode } from '@whiskeysockets/baileys';
-import { jidOf, userJid } from '#services/simulators/whatsapp/accounts.ts';
-import type { Account, Companion } from '#services/simulators/whatsapp/accounts.ts';
+import { type BinaryNode, proto } from '@whiskeysockets/baileys';
+import { type Account, type Companion, jidOf, userJid } from '#services/simulators/whatsapp/accounts.ts';
 import type { PhoneMessage } from '#services/simulators/whatsapp/chat-log.ts';
 import type { SendRequest } from '#services/simulators/whatsapp/doors/send-request.ts';
 import { isGroupId, statusChat } from '#services/simulators/whatsapp/server/groups.ts';

@@ -1,6 +1,5 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { jidOf } from '#services/simulators/whatsapp/accounts.ts';
-import type { Account, DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
+import { type Account, type DeviceRef, jidOf } from '#services/simulators/whatsapp/accounts.ts';
 import type { PhoneMessage } from '#services/simulators/whatsapp/chat-log.ts';
 import type { ReceiptRequest } from '#services/simulators/whatsapp/doors/door-schemas.ts';
 import { receiptItems } from '#services/simulators/whatsapp/server/pass-on-receipt.ts';

@@ -1,7 +1,5 @@
-import { getBinaryNodeChild, getBinaryNodeChildBuffer, proto } from '@whiskeysockets/baileys';
-import type { BinaryNode } from '@whiskeysockets/baileys';
-import { jidOf } from '#services/simulators/whatsapp/accounts.ts';
-import type { Account, DeviceRef, KeyBundle } from '#services/simulators/whatsapp/accounts.ts';
+import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildBuffer, proto } from '@whiskeysockets/baileys';
+import { type Account, type DeviceRef, jidOf, type KeyBundle } from '#services/simulators/whatsapp/accounts.ts';
 import { isGroupId } from '#services/simulators/whatsapp/server/groups.ts';
 import { storeMessage } from '#services/simulators/whatsapp/server/messages.ts';
 import { takeKeyBundle } from '#services/simulators/whatsapp/server/prekeys.ts';

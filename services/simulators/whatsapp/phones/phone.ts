@@ -1,8 +1,17 @@
-import { BufferJSON, DEFAULT_CONNECTION_CONFIG, encodeWAMessage, generateSignalPubKey, proto, unpadRandomMax16 } from '@whiskeysockets/baileys';
-import type { SignalDataSet, SignalDataTypeMap, SignalKeyStoreWithTransaction, SignalRepositoryWithLIDStore } from '@whiskeysockets/baileys';
+import {
+  BufferJSON,
+  DEFAULT_CONNECTION_CONFIG,
+  encodeWAMessage,
+  generateSignalPubKey,
+  proto,
+  type SignalDataSet,
+  type SignalDataTypeMap,
+  type SignalKeyStoreWithTransaction,
+  type SignalRepositoryWithLIDStore,
+  unpadRandomMax16,
+} from '@whiskeysockets/baileys';
 import { decryptCarefully } from '#services/libsignal/careful-decryption.ts';
-import { jidOf, userJid } from '#services/simulators/whatsapp/accounts.ts';
-import type { Account, DeviceRef, KeyBundle } from '#services/simulators/whatsapp/accounts.ts';
+import { type Account, type DeviceRef, jidOf, type KeyBundle, userJid } from '#services/simulators/whatsapp/accounts.ts';
 import { silentLogger } from '#services/simulators/whatsapp/server/silence.ts';
 import type { Store } from '#services/simulators/whatsapp/store.ts';
 

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { proto } from '@whiskeysockets/baileys';
-import type { BinaryNode } from '@whiskeysockets/baileys';
-import { jidOf, userJid } from '#services/simulators/whatsapp/accounts.ts';
-import type { Account } from '#services/simulators/whatsapp/accounts.ts';
+import { type BinaryNode, proto } from '@whiskeysockets/baileys';
+import { type Account, jidOf, userJid } from '#services/simulators/whatsapp/accounts.ts';
 import type { Announcement } from '#services/simulators/whatsapp/doors/door-schemas.ts';
 import type { World } from '#services/simulators/whatsapp/world.ts';
 import { owe } from './delivery.ts';

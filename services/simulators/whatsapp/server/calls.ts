@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { getBinaryNodeChild } from '@whiskeysockets/baileys';
-import type { BinaryNode } from '@whiskeysockets/baileys';
-import { userJid } from '#services/simulators/whatsapp/accounts.ts';
-import type { Account, DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
+import { type BinaryNode, getBinaryNodeChild } from '@whiskeysockets/baileys';
+import { type Account, type DeviceRef, userJid } from '#services/simulators/whatsapp/accounts.ts';
 import type { ClientSocket } from './client-socket.ts';
 import { owe } from './delivery.ts';
 import { unixSeconds } from './sockets.ts';

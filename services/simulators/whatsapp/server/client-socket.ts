@@ -1,5 +1,4 @@
-import { decodeBinaryNode, encodeBinaryNode } from '@whiskeysockets/baileys';
-import type { BinaryNode, proto } from '@whiskeysockets/baileys';
+import { type BinaryNode, decodeBinaryNode, encodeBinaryNode, type proto } from '@whiskeysockets/baileys';
 import type { WebSocket } from 'ws';
 import type { DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
 import type { Faults } from './faults.ts';

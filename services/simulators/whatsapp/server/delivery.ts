@@ -1,5 +1,4 @@
-import { decodeBinaryNode, encodeBinaryNode, getBinaryNodeChild, getBinaryNodeChildren } from '@whiskeysockets/baileys';
-import type { BinaryNode } from '@whiskeysockets/baileys';
+import { type BinaryNode, decodeBinaryNode, encodeBinaryNode, getBinaryNodeChild, getBinaryNodeChildren } from '@whiskeysockets/baileys';
 import type { DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
 import type { ClientSocket } from './client-socket.ts';
 import type { Waiting } from './mailbox.ts';

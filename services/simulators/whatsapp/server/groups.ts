@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { BinaryNode } from '@whiskeysockets/baileys';
-import { getBinaryNodeChild } from '@whiskeysockets/baileys';
-import type { Account, Accounts, Addressing } from '#services/simulators/whatsapp/accounts.ts';
-import { userJid } from '#services/simulators/whatsapp/accounts.ts';
+import { type BinaryNode, getBinaryNodeChild } from '@whiskeysockets/baileys';
+import { type Account, type Accounts, type Addressing, userJid } from '#services/simulators/whatsapp/accounts.ts';
 import { DoorError } from '#services/simulators/doors/door-error.ts';
 import type { Store } from '#services/simulators/whatsapp/store.ts';
 

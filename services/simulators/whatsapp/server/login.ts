@@ -1,6 +1,5 @@
 import type { proto } from '@whiskeysockets/baileys';
-import { jidOf } from '#services/simulators/whatsapp/accounts.ts';
-import type { DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
+import { type DeviceRef, jidOf } from '#services/simulators/whatsapp/accounts.ts';
 import { edgeRouting } from './announcements.ts';
 import type { ClientSocket } from './client-socket.ts';
 import { offerBacklog } from './delivery.ts';

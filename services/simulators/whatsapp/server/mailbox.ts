@@ -1,5 +1,4 @@
-import { encodeBinaryNode } from '@whiskeysockets/baileys';
-import type { BinaryNode } from '@whiskeysockets/baileys';
+import { type BinaryNode, encodeBinaryNode } from '@whiskeysockets/baileys';
 import type { DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
 import type { Store } from '#services/simulators/whatsapp/store.ts';
 

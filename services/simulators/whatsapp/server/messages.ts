@@ -1,7 +1,5 @@
-import { getBinaryNodeChild, getBinaryNodeChildren } from '@whiskeysockets/baileys';
-import type { BinaryNode } from '@whiskeysockets/baileys';
-import { addressingOf, deviceKey, jidOf, userJid } from '#services/simulators/whatsapp/accounts.ts';
-import type { Account, Addressing, DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
+import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren } from '@whiskeysockets/baileys';
+import { type Account, type Addressing, addressingOf, deviceKey, type DeviceRef, jidOf, userJid } from '#services/simulators/whatsapp/accounts.ts';
 import type { ClientSocket } from './client-socket.ts';
 import { handOver } from './delivery.ts';
 import { isGroupId, isStatus } from './groups.ts';

@@ -1,5 +1,4 @@
-import { aesDecryptGCM, aesEncryptGCM, Curve, hkdf, NOISE_MODE, NOISE_WA_HEADER, proto, sha256 } from '@whiskeysockets/baileys';
-import type { KeyPair } from '@whiskeysockets/baileys';
+import { aesDecryptGCM, aesEncryptGCM, Curve, hkdf, type KeyPair, NOISE_MODE, NOISE_WA_HEADER, proto, sha256 } from '@whiskeysockets/baileys';
 
 const empty = Buffer.alloc(0);
 

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { encodeBigEndian, getBinaryNodeChild, getBinaryNodeChildBuffer, getBinaryNodeChildren, KEY_BUNDLE_TYPE } from '@whiskeysockets/baileys';
-import type { BinaryNode } from '@whiskeysockets/baileys';
+import {
+  type BinaryNode,
+  encodeBigEndian,
+  getBinaryNodeChild,
+  getBinaryNodeChildBuffer,
+  getBinaryNodeChildren,
+  KEY_BUNDLE_TYPE,
+} from '@whiskeysockets/baileys';
 import type { DeviceRef, KeyBundle } from '#services/simulators/whatsapp/accounts.ts';
 import { owe } from './delivery.ts';
 import { unixSeconds } from './sockets.ts';

@@ -1,7 +1,5 @@
-import { getBinaryNodeChild, getBinaryNodeChildren } from '@whiskeysockets/baileys';
-import type { BinaryNode } from '@whiskeysockets/baileys';
-import { addressingOf, jidOf, userJid } from '#services/simulators/whatsapp/accounts.ts';
-import type { Account, DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
+import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren } from '@whiskeysockets/baileys';
+import { type Account, addressingOf, type DeviceRef, jidOf, userJid } from '#services/simulators/whatsapp/accounts.ts';
 import type { MessageStatus } from '#services/simulators/whatsapp/chat-log.ts';
 import { owe } from './delivery.ts';
 import { isGroupId } from './groups.ts';

@@ -1,5 +1,4 @@
-import { BufferJSON, Curve, generateSignalPubKey, proto } from '@whiskeysockets/baileys';
-import type { KeyPair } from '@whiskeysockets/baileys';
+import { BufferJSON, Curve, generateSignalPubKey, type KeyPair, proto } from '@whiskeysockets/baileys';
 import type { Store } from '#services/simulators/whatsapp/store.ts';
 
 /** Proof of the server's identity; made once and kept, so that clients meet the same server after a restart. */

@@ -1,6 +1,5 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { deviceKey } from '#services/simulators/whatsapp/accounts.ts';
-import type { DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
+import { deviceKey, type DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
 import type { ClientSocket } from './client-socket.ts';
 
 /** The sockets that are open now. */

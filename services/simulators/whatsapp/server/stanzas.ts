@@ -1,5 +1,4 @@
-import { getBinaryNodeChild, getBinaryNodeChildren } from '@whiskeysockets/baileys';
-import type { BinaryNode } from '@whiskeysockets/baileys';
+import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren } from '@whiskeysockets/baileys';
 import type { DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
 import { acceptCallStanza } from './calls.ts';
 import type { ClientSocket } from './client-socket.ts';

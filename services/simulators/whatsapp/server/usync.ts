@@ -1,7 +1,5 @@
-import { getBinaryNodeChild, getBinaryNodeChildren, getBinaryNodeChildString } from '@whiskeysockets/baileys';
-import type { BinaryNode } from '@whiskeysockets/baileys';
-import { userJid } from '#services/simulators/whatsapp/accounts.ts';
-import type { Account } from '#services/simulators/whatsapp/accounts.ts';
+import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren, getBinaryNodeChildString } from '@whiskeysockets/baileys';
+import { type Account, userJid } from '#services/simulators/whatsapp/accounts.ts';
 import type { World } from '#services/simulators/whatsapp/world.ts';
 
 function deviceList(account: Account | undefined): BinaryNode {
