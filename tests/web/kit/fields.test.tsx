@@ -11,10 +11,9 @@ import { ContactField } from '#web/parts/contacts/ContactField.tsx';
 import { DateField } from '#web/kit/fields/DateField.tsx';
 import { FileField } from '#web/kit/fields/FileField.tsx';
 import { MoneyField, PhoneField, TimeField } from '#web/kit/fields/MaskedField.tsx';
-import { QueueField, QueuesField } from '#web/parts/queues/QueuesField.tsx';
-import { UserField } from '#web/parts/users/UserField.tsx';
+import { QueuesField } from '#web/parts/queues/QueuesField.tsx';
 import { VariableTextField } from '#web/kit/fields/VariableTextField.tsx';
-import { aQueue, contactIdOf, queueIdOf, userIdOf } from '../support/builders.ts';
+import { aQueue, contactIdOf, queueIdOf } from '../support/builders.ts';
 import { renderKit } from '../support/render-kit.tsx';
 
 interface Bound {
@@ -159,15 +158,6 @@ describe('fields chosen from', () => {
     expect(value()).toBe('#1b7f3b');
   });
 
-  it('queue', async () => {
-    const { user } = await renderField('', (bound) => <QueueField {...bound} />, { listQueues: () => [aQueue(1, { name: 'Vendas' })] });
-
-    await user.click(screen.getByRole('combobox', { name: 'Campo' }));
-    await user.click(await screen.findByRole('option', { name: 'Vendas' }));
-
-    expect(value()).toBe(queueIdOf(1));
-  });
-
   it('queues, in the order chosen', async () => {
     const { user } = await renderField([], (bound) => <QueuesField {...bound} />, {
       listQueues: () => [aQueue(1, { name: 'Vendas' }), aQueue(2, { name: 'Suporte' })],
@@ -178,16 +168,6 @@ describe('fields chosen from', () => {
     await user.click(screen.getByRole('option', { name: 'Vendas' }));
 
     expect(value()).toEqual([queueIdOf(2), queueIdOf(1)]);
-  });
-
-  it('user', async () => {
-    const users = [{ id: userIdOf(2), name: 'Bia Lima', profile: 'user' as const, queueIds: [], online: true }];
-    const { user } = await renderField(null, (bound) => <UserField {...bound} />, { listUsers: () => users });
-
-    await user.type(screen.getByRole('combobox', { name: 'Campo' }), 'bia');
-    await user.click(await screen.findByRole('option', { name: 'Bia Lima' }));
-
-    expect(value()).toBe(userIdOf(2));
   });
 
   it('contact, asked for from three letters on', async () => {
