@@ -25,8 +25,8 @@ inEachLanguage(
         .first()
         .click();
       const dialog = page.getByRole('dialog');
-      const former = await dialog.getByRole('textbox', { name: queues.name }).inputValue();
-      await dialog.getByRole('textbox', { name: queues.name }).fill('Encomendas');
+      const former = await dialog.getByRole('textbox', { name: said.kit.name }).inputValue();
+      await dialog.getByRole('textbox', { name: said.kit.name }).fill('Encomendas');
       await dialog.getByRole('button', { name: said.save }).click();
       await dialog.waitFor({ state: 'hidden' });
 
@@ -42,7 +42,7 @@ inEachLanguage(
         .getByRole('row', { name: `${auditTexts.field_name} ${former} Encomendas` })
         .waitFor();
       expect(await violations(page)).toEqual([]);
-      await page.getByRole('button', { name: auditTexts.close }).click();
+      await page.getByRole('button', { name: said.close }).click();
     });
 
     it('is filtered by kind and by user, and saved as a file', async () => {

@@ -98,7 +98,7 @@ inEachLanguage(
       const row = page.getByRole('row').filter({ hasText: billing.state_paid });
       await row.getByRole('button', { name: filled(billing.paidInvoice, '1') }).waitFor();
       await row.getByRole('button', { name: filled(billing.historyOf, '1') }).click();
-      const history = page.getByRole('dialog', { name: filled(billing.historyTitle, '1') });
+      const history = page.getByRole('dialog', { name: filled(billing.historyOf, '1') });
       await history.getByText(filled(billing.until, written(said, renewedUntil))).waitFor();
       expect(await history.getByRole('listitem').count()).toBe(4);
       expect(await violations(page)).toEqual([]);

@@ -66,7 +66,7 @@ inEachLanguage(
       await visit(page, 'team', null, said);
       await page.getByRole('button', { name: chatTexts.add, exact: true }).click();
       const dialog = page.getByRole('dialog', { name: chatTexts.newTitle });
-      await dialog.getByRole('textbox', { name: chatTexts.titleField }).fill(title);
+      await dialog.getByRole('textbox', { name: said.kit.title }).fill(title);
       await dialog.getByRole('combobox', { name: chatTexts.users }).click();
       await page.getByRole('option', { name: carla.name }).click();
       await page.keyboard.press('Escape');
@@ -124,8 +124,8 @@ inEachLanguage(
       await hers.getByRole('link', { name: 'Plantão' }).click();
 
       await page.getByRole('button', { name: chatTexts.edit }).click();
-      await page.getByRole('dialog', { name: chatTexts.editTitle }).getByRole('textbox', { name: chatTexts.titleField }).fill('Plantão da noite');
-      await page.getByRole('dialog', { name: chatTexts.editTitle }).getByRole('button', { name: said.save }).click();
+      await page.getByRole('dialog', { name: chatTexts.edit }).getByRole('textbox', { name: said.kit.title }).fill('Plantão da noite');
+      await page.getByRole('dialog', { name: chatTexts.edit }).getByRole('button', { name: said.save }).click();
       await hers.getByRole('heading', { name: 'Plantão da noite' }).waitFor();
       await hers.setViewportSize(desktop);
 

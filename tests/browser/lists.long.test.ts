@@ -20,7 +20,7 @@ inEachLanguage(
       await visit(page, 'campaigns', said.shell.tabLists, said);
       await page.getByText(lists.empty).waitFor();
       await page.getByRole('button', { name: lists.add }).click();
-      await page.getByRole('dialog').getByLabel(lists.name).fill('Natal');
+      await page.getByRole('dialog').getByLabel(kit.name).fill('Natal');
       await page.getByRole('button', { name: said.save }).click();
       await menuOf(/Natal/).click();
       const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: filled(lists.example, 'Natal') }).click()]);
@@ -29,15 +29,15 @@ inEachLanguage(
 
       await menuOf(/Natal/).click();
       await page.getByRole('menuitem', { name: filled(lists.openItems, 'Natal') }).click();
-      await page.getByRole('button', { name: lists.import }).click();
+      await page.getByRole('button', { name: contactTexts.import }).click();
       const buffer = spreadsheet([
         ['Nome', 'Telefone', 'E-mail'],
         ['Ana Prado', 5_511_987_654_322, 'ana@example.com'],
         ['Sem Número', '', ''],
         ['Bruno Wanderley', '5521912345678', ''],
       ]);
-      await page.getByLabel(beginning(lists.importFile)).setInputFiles({ name: 'clientes.xlsx', mimeType: 'application/octet-stream', buffer });
-      await page.getByRole('dialog').getByRole('button', { name: lists.import }).click();
+      await page.getByLabel(beginning(contactTexts.importFile)).setInputFiles({ name: 'clientes.xlsx', mimeType: 'application/octet-stream', buffer });
+      await page.getByRole('dialog').getByRole('button', { name: contactTexts.import }).click();
       await page.getByText(contactTexts.importDone).waitFor();
       const [report] = await Promise.all([
         page.waitForEvent('download'),
@@ -57,10 +57,10 @@ inEachLanguage(
 
       await page.getByRole('searchbox').fill('wander');
       await page.getByRole('row', { name: /Ana Prado/ }).waitFor({ state: 'detached' });
-      await page.getByRole('button', { name: filled(lists.editItem, 'Bruno Wanderley') }).click();
-      await page.getByRole('dialog').getByLabel(lists.name).fill('Bruno Wanderley Filho');
+      await page.getByRole('button', { name: filled(contactTexts.edit, 'Bruno Wanderley') }).click();
+      await page.getByRole('dialog').getByLabel(kit.name).fill('Bruno Wanderley Filho');
       await page.getByRole('button', { name: said.save }).click();
-      await page.getByRole('button', { name: filled(lists.deleteItem, 'Bruno Wanderley Filho') }).click();
+      await page.getByRole('button', { name: filled(contactTexts.delete, 'Bruno Wanderley Filho') }).click();
       await page.getByRole('dialog').getByRole('button', { name: said.delete }).click();
       await page.getByText(lists.itemDeleted).waitFor();
       await page.getByRole('row', { name: /Filho/ }).waitFor({ state: 'detached' });

@@ -29,7 +29,7 @@ inEachLanguage(
       await staff.page.goto('/announcements');
       await staff.page.getByRole('button', { name: news.add }).click();
       const form = staff.page.getByRole('dialog', { name: news.add });
-      await form.getByLabel(beginning(news.titleColumn)).fill('Manutenção no domingo');
+      await form.getByLabel(beginning(said.kit.title)).fill('Manutenção no domingo');
       await form.getByLabel(beginning(news.text)).fill('O Recado fica fora do ar das 2h às 3h.\nNada se perde.');
       await form.getByRole('combobox', { name: news.priority }).click();
       await staff.page.getByRole('option', { name: news.priority_1 }).click();

@@ -25,7 +25,7 @@ inEachLanguage(
     return { receiver, folder, window, page: window.page, customer: await shop.customer('Rita') };
   },
   (said, here) => {
-    const { apiTexts: api, shell } = said;
+    const { apiTexts: api, kit, shell } = said;
     const connection = 'Atendimento';
     let token: string;
 
@@ -95,8 +95,8 @@ inEachLanguage(
       const send = async (form: string, text: string): Promise<void> => {
         const fields = page.getByRole('form', { name: form });
         await fields.getByLabel(beginning(api.fieldToken)).fill(token);
-        await fields.getByLabel(beginning(api.fieldNumber)).fill(customer.number);
-        await fields.getByLabel(beginning(api.fieldBody)).fill(text);
+        await fields.getByLabel(beginning(kit.number)).fill(customer.number);
+        await fields.getByLabel(beginning(kit.message)).fill(text);
         if (form === api.mediaForm) await fields.locator('input[type=file]').setInputFiles(join(folder, 'foto.png'));
         await fields.getByRole('button', { name: api.send }).click();
         await page.getByText(beginning(api.sent)).waitFor();
@@ -120,8 +120,8 @@ inEachLanguage(
       await fields.getByRole('button', { name: api.send }).click();
       await fields.getByText(api.required).first().waitFor();
       await fields.getByLabel(beginning(api.fieldToken)).fill('recado_errado');
-      await fields.getByLabel(beginning(api.fieldNumber)).fill(customer.number);
-      await fields.getByLabel(beginning(api.fieldBody)).fill('olá');
+      await fields.getByLabel(beginning(kit.number)).fill(customer.number);
+      await fields.getByLabel(beginning(kit.message)).fill('olá');
       await fields.getByRole('button', { name: api.send }).click();
 
       await fields.getByText(said.screenErrors.ERR_CONNECTION_TOKEN_INVALID).waitFor();

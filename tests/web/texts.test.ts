@@ -17,10 +17,39 @@ for (const [file, { texts }] of Object.entries({ ...shared, ...ofFolders })) {
   namespaces.set(namespace, byLanguage.set(language ?? folderLanguage ?? '', texts));
 }
 
+const sources = Object.entries(
+  import.meta.glob<string>(['../../web/**/*.{ts,tsx}', '!../../web/**/texts.*.ts', '!../../web/i18n/*/*.ts'], {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  }),
+);
+
+/** Keys that a value of the contract or the domain picks, and no word of the code. */
+const pickedByValue: Readonly<Record<string, readonly string[]>> = { account: ['weak', 'fair', 'strong'], commands: ['reopen', 'giveBack'] };
+
+/** Keys stand in quotes, or begin with words before a `${`, in code that lies beside the texts or names their namespace. */
+function isUsed(namespace: string, key: string): boolean {
+  const [word = ''] = key.split(/_(?:zero|one|other)$/);
+  // The second half of the texts of tickets, of which neither says which half a word stands in.
+  const names = namespace === 'conversation' ? '(?:tickets|conversation)' : namespace;
+  const isNear = new RegExp(`/${names}/|['\`]${names}['\`:]`);
+  const near = sources.filter(([file, code]) => namespace === 'common' || isNear.test(file) || isNear.test(code));
+  const used = near.some(([, code]) => new RegExp(`['\`:]${word}['\`]`).test(code));
+  const begun = () => near.flatMap(([, code]) => [...code.matchAll(/[`:](\w+)\$\{/g)].map(([, beginning = '']) => beginning));
+  return used || (pickedByValue[namespace] ?? []).includes(key) || begun().some((beginning) => key.startsWith(beginning));
+}
+
 const variables = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([variable]) => variable).toSorted();
 
-describe.each([...namespaces])('texts of %s', (_namespace, byLanguage) => {
+describe.each([...namespaces])('texts of %s', (namespace, byLanguage) => {
   const model = byLanguage.get('pt') ?? {};
+
+  it('are all used', () => {
+    const keys = Object.keys(model).filter((key) => !key.startsWith('ERR_'));
+
+    expect(keys.filter((key) => !isUsed(namespace, key))).toEqual([]);
+  });
 
   it.each([...languages])('has the same keys in %s as in Portuguese, none empty', (language) => {
     const texts = byLanguage.get(language) ?? {};

@@ -10,7 +10,6 @@ export const texts = {
   moreFailed: 'Não foi possível carregar mais.',
   actions: 'Ações',
   moreActions: 'Mais ações',
-  actionsOf: 'Ações: {{name}}',
   leaveTitle: 'Descartar as alterações?',
   leaveText: 'O que você preencheu ainda não foi salvo.',
   discard: 'Descartar',
@@ -62,6 +61,14 @@ export const texts = {
   until: 'até',
   closedAllDay: 'Fechado',
   nextDay: 'até o dia seguinte',
+  name: 'Nome',
+  number: 'Número',
+  title: 'Título',
+  status: 'Status',
+  contact: 'Contato',
+  message: 'Mensagem',
+  file: 'Arquivo',
+  download: 'Baixar',
 } as const;
 
 declare module '#web/i18n/texts.ts' {

@@ -9,7 +9,7 @@ const openCampaigns: Scene['show'] = async (page, _words, { campaignName }) => {
 
 const openNew: Scene['show'] = after(openCampaigns, async (page, { campaignTexts }) => {
   await page.getByRole('button', { name: campaignTexts.add }).click();
-  await page.getByRole('dialog', { name: campaignTexts.newTitle }).waitFor();
+  await page.getByRole('dialog', { name: campaignTexts.add }).waitFor();
 });
 
 async function choose(page: Page, name: string): Promise<void> {
@@ -22,7 +22,7 @@ export const campaignScenes: readonly Scene[] = [
   {
     name: 'new campaign',
     show: after(openNew, async (page, { campaignTexts }) => {
-      const dialog = page.getByRole('dialog', { name: campaignTexts.newTitle });
+      const dialog = page.getByRole('dialog', { name: campaignTexts.add });
       await dialog.getByRole('switch').click();
       await dialog.getByText(campaignTexts.moreOptions).click();
       await dialog.getByLabel(campaignTexts.dailyCap).waitFor();

@@ -43,7 +43,7 @@ export const chatScenes: readonly Scene[] = [
     name: 'edit chat',
     show: after(openChat, async (page, { chatTexts }) => {
       await page.getByRole('button', { name: chatTexts.edit }).click();
-      await page.getByRole('dialog', { name: chatTexts.editTitle }).getByText('Carla Dias').waitFor();
+      await page.getByRole('dialog', { name: chatTexts.edit }).getByText('Carla Dias').waitFor();
     }),
   },
   {

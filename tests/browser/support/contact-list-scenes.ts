@@ -1,7 +1,7 @@
 import { after, type Scene } from './scene.ts';
 
 /** Made once: the first time that it is looked at. */
-const openItems: Scene['show'] = async (page, { listTexts, save }) => {
+const openItems: Scene['show'] = async (page, { listTexts, kit, save }) => {
   await page.goto('/contact-lists');
   await page.getByRole('button', { name: listTexts.add }).waitFor();
   const open = page.getByRole('link', { name: 'Natal', exact: true });
@@ -9,7 +9,7 @@ const openItems: Scene['show'] = async (page, { listTexts, save }) => {
   await page.getByRole('main').getByRole('link').or(page.getByText(listTexts.empty)).first().waitFor();
   if ((await open.count()) === 0) {
     await page.getByRole('button', { name: listTexts.add }).click();
-    await page.getByRole('dialog').getByLabel(listTexts.name).fill('Natal');
+    await page.getByRole('dialog').getByLabel(kit.name).fill('Natal');
     await page.getByRole('button', { name: save }).click();
     await open.waitFor();
   }
@@ -28,32 +28,32 @@ export const contactListScenes: readonly Scene[] = [
   },
   {
     name: 'new contact of a list',
-    show: after(openItems, async (page, { listTexts }) => {
-      await page.getByRole('button', { name: listTexts.addItem }).click();
+    show: after(openItems, async (page, { contactTexts, listTexts }) => {
+      await page.getByRole('button', { name: contactTexts.add }).click();
       await page.getByRole('dialog', { name: listTexts.newItemTitle }).waitFor();
     }),
   },
   {
     name: 'contacts of a list',
-    show: after(openItems, async (page, { listTexts, save }) => {
+    show: after(openItems, async (page, { contactTexts, kit, save }) => {
       if ((await page.getByText('Ana Prado').count()) > 0) return;
-      await page.getByRole('button', { name: listTexts.addItem }).click();
-      await page.getByLabel(listTexts.name).fill('Ana Prado');
-      await page.getByLabel(listTexts.number).fill('5511987654321');
+      await page.getByRole('button', { name: contactTexts.add }).click();
+      await page.getByLabel(kit.name).fill('Ana Prado');
+      await page.getByLabel(kit.number).fill('5511987654321');
       await page.getByRole('button', { name: save }).click();
       await page.getByText('Ana Prado').waitFor();
     }),
   },
   {
     name: 'import into a list',
-    show: after(openItems, async (page, { listTexts, kit }) => {
+    show: after(openItems, async (page, { contactTexts, kit }) => {
       const others = page.getByRole('button', { name: kit.moreActions });
       if ((await others.count()) > 0) await others.click();
       await page
-        .getByRole('button', { name: listTexts.import, exact: true })
-        .or(page.getByRole('menuitem', { name: listTexts.import }))
+        .getByRole('button', { name: contactTexts.import, exact: true })
+        .or(page.getByRole('menuitem', { name: contactTexts.import }))
         .click();
-      await page.getByRole('dialog', { name: listTexts.importTitle }).waitFor();
+      await page.getByRole('dialog', { name: contactTexts.importTitle }).waitFor();
     }),
   },
 ];

@@ -16,7 +16,7 @@ export const contactScenes: readonly Scene[] = [
     name: 'new contact',
     show: after(openContacts, async (page, { contactTexts }) => {
       await page.getByRole('button', { name: contactTexts.add }).click();
-      await page.getByRole('dialog', { name: contactTexts.newTitle }).getByRole('button', { name: contactTexts.addExtra }).click();
+      await page.getByRole('dialog', { name: contactTexts.add }).getByRole('button', { name: contactTexts.addExtra }).click();
     }),
   },
   {

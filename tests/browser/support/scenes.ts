@@ -40,12 +40,12 @@ const openTags: Scene['show'] = async (page, { tagTexts }) => {
 };
 
 /** Made once: the first time that the panel is looked at. */
-const openKanban: Scene['show'] = async (page, { tagTexts, panel }, { openName }) => {
+const openKanban: Scene['show'] = async (page, { kit, tagTexts, panel }, { openName }) => {
   await page.goto('/tagsKanban');
   await page.getByRole('heading', { level: 1, name: /\d/ }).waitFor();
   if ((await page.getByText('Fazendo').count()) === 0) {
     await page.getByRole('button', { name: tagTexts.addLane }).click();
-    await page.getByLabel(tagTexts.name).fill('Fazendo');
+    await page.getByLabel(kit.name).fill('Fazendo');
     await page.getByRole('dialog').getByRole('button').last().click();
     await recordWith(page, 'Fazendo').waitFor();
   }
@@ -147,10 +147,10 @@ export const privateScenes: readonly Scene[] = [
   },
   {
     name: 'new schedule that repeats, with a file',
-    show: after(openSchedules, async (page, { schedules }) => {
+    show: after(openSchedules, async (page, { kit, schedules }) => {
       await page.getByRole('button', { name: schedules.add }).click();
       await page.getByRole('dialog', { name: schedules.newTitle }).waitFor();
-      await page.getByLabel(schedules.file, { exact: true }).setInputFiles({ name: 'bolo.png', mimeType: 'image/png', buffer: png(240, 160, [200, 120, 60]) });
+      await page.getByLabel(kit.file, { exact: true }).setInputFiles({ name: 'bolo.png', mimeType: 'image/png', buffer: png(240, 160, [200, 120, 60]) });
       await page.getByRole('img', { name: filled(schedules.fileNamed, 'bolo.png') }).waitFor();
       await page.getByRole('combobox', { name: schedules.recurrence }).click();
       await page.getByRole('option', { name: schedules.every_monthly }).click();
@@ -172,7 +172,7 @@ export const privateScenes: readonly Scene[] = [
     name: 'new quick message',
     show: after(openQuickMessages, async (page, { quickMessages }) => {
       await page.getByRole('button', { name: quickMessages.add }).click();
-      await page.getByRole('dialog', { name: quickMessages.newTitle }).waitFor();
+      await page.getByRole('dialog', { name: quickMessages.add }).waitFor();
     }),
   },
   { name: 'tags', show: openTags },
@@ -180,7 +180,7 @@ export const privateScenes: readonly Scene[] = [
     name: 'new tag',
     show: after(openTags, async (page, { tagTexts }) => {
       await page.getByRole('button', { name: tagTexts.addTag }).click();
-      await page.getByRole('dialog', { name: tagTexts.newTag }).waitFor();
+      await page.getByRole('dialog', { name: tagTexts.addTag }).waitFor();
     }),
   },
   { name: 'tags of a conversation', show: openPicker, within: '[role=dialog]' },
@@ -197,7 +197,7 @@ export const privateScenes: readonly Scene[] = [
     name: 'new queue',
     show: after(openQueues, async (page, { queues }) => {
       await page.getByRole('button', { name: queues.add }).click();
-      await page.getByRole('dialog', { name: queues.newTitle }).waitFor();
+      await page.getByRole('dialog', { name: queues.add }).waitFor();
     }),
   },
   {

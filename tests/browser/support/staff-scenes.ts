@@ -42,7 +42,7 @@ export const staffScenes: readonly Scene[] = [
     name: 'new announcement',
     show: after(openAnnouncements, async (page, { announcementTexts }) => {
       await page.getByRole('button', { name: announcementTexts.add }).click();
-      await page.getByRole('dialog', { name: announcementTexts.newTitle }).getByLabel(announcementTexts.media).waitFor({ state: 'attached' });
+      await page.getByRole('dialog', { name: announcementTexts.add }).getByLabel(announcementTexts.media).waitFor({ state: 'attached' });
     }),
   },
   {

@@ -16,12 +16,12 @@ interface AnnouncementFormProps {
 
 /** Publishes an announcement, or changes one. */
 export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProps) {
-  const { t } = useTranslation('announcements');
+  const { t } = useTranslation(['announcements', 'kit']);
   const frame = useAnnouncementForm(announcement, onClose);
   const priorities = announcementPriorities.map((priority) => ({ value: String(priority), label: t(`priority_${priority}`) }));
   return (
-    <FormDialog title={announcement ? t('editTitle') : t('newTitle')} {...frame}>
-      <BoundText control={frame.form.control} name="title" label={t('titleColumn')} required />
+    <FormDialog title={announcement ? t('editTitle') : t('add')} {...frame}>
+      <BoundText control={frame.form.control} name="title" label={t('kit:title')} required />
       <BoundText control={frame.form.control} name="text" label={t('text')} multiline minRows={4} maxRows={12} required />
       <BoundSelect control={frame.form.control} name="priority" label={t('priority')} options={priorities} />
       <FileField

@@ -13,7 +13,6 @@ import { useRecordDialogs } from '#web/kit/records/use-record-dialogs.tsx';
 import { useUrlSearch } from '#web/kit/page/use-url-filter.ts';
 import { PriorityChip } from './PriorityChip.tsx';
 
-// The form brings the contract's schemas along; the list does without them.
 const AnnouncementForm = lazy(async () => ({ default: (await import('./AnnouncementForm.tsx')).AnnouncementForm }));
 
 const priorityOf = ({ priority }: Announcement) => <PriorityChip priority={priority} />;
@@ -43,14 +42,14 @@ export function AnnouncementsScreen() {
 }
 
 function useColumns(): readonly Column<Announcement>[] {
-  const { t } = useTranslation('announcements');
+  const { t } = useTranslation(['announcements', 'kit']);
   const statusOf = ({ status }: Announcement) => (
     <Chip size="small" variant="outlined" color={status ? 'success' : 'default'} label={status ? t('active') : t('inactive')} />
   );
   return [
-    { id: 'title', header: t('titleColumn'), inCard: 'title', cell: ({ title }) => title },
+    { id: 'title', header: t('kit:title'), inCard: 'title', cell: ({ title }) => title },
     { id: 'priority', header: t('priority'), width: 120, cell: priorityOf },
     { id: 'media', header: t('media'), width: '24%', cell: ({ mediaName }) => mediaName ?? t('noMedia') },
-    { id: 'status', header: t('status'), width: 120, cell: statusOf },
+    { id: 'status', header: t('kit:status'), width: 120, cell: statusOf },
   ];
 }

@@ -39,7 +39,7 @@ interface AuditDetailsProps {
 
 /** Shows a whole entry: each field before and after, as far as it may be told. */
 export function AuditDetails({ entry, words, onClose }: AuditDetailsProps) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation(['audit', 'common']);
   return (
     <SheetDialog title={t('detailsTitle')} onClose={onClose}>
       <DialogContent>
@@ -60,7 +60,7 @@ export function AuditDetails({ entry, words, onClose }: AuditDetailsProps) {
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>
-          {t('close')}
+          {t('common:close')}
         </Button>
       </DialogActions>
     </SheetDialog>

@@ -56,7 +56,7 @@ export function AuditScreen() {
 }
 
 function Nothing({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation(['audit', 'kit']);
   if (!isFiltered) return <EmptyState icon={<Toc />} title={t('empty')} text={t('emptyText')} />;
   const clear = (
     <Button variant="outlined" onClick={onClear}>
@@ -65,7 +65,7 @@ function Nothing({ isFiltered, onClear }: { readonly isFiltered: boolean; readon
   );
   return (
     <output>
-      <EmptyState icon={<Toc />} title={t('noneFound')} text={t('noneFoundText')} action={clear} />
+      <EmptyState icon={<Toc />} title={t('kit:noHits')} text={t('noneFoundText')} action={clear} />
     </output>
   );
 }

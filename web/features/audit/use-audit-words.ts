@@ -10,7 +10,7 @@ const isoMoment = /^\d{4}-\d{2}-\d{2}T/;
 
 /** Puts an entry into words. */
 export function useAuditWords() {
-  const { t, i18n } = useTranslation(['audit', 'settings', 'rights']);
+  const { t, i18n } = useTranslation(['audit', 'settings', 'rights', 'common']);
   const { data: queues } = useQuery(queuesQuery);
   const { nameOf } = useRoleNames();
 
@@ -52,7 +52,7 @@ export function useAuditWords() {
           .join(', ') || t('rights:none')
       );
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t('none');
-    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    if (typeof value === 'boolean') return t(value ? 'common:yes' : 'common:no');
     if (Array.isArray(value)) return value.map((id) => queues?.find((queue) => queue.id === id)?.name ?? t('removedQueue')).join(', ');
     return typeof value === 'string' && isoMoment.test(value) ? formatDateTime(value) : String(value);
   }

@@ -30,7 +30,7 @@ export function InvoiceHistory({ invoice: { id }, onClose }: InvoiceHistoryProps
   const { t } = useTranslation(['billing', 'common']);
   const { data, error, refetch } = useQuery(invoiceHistoryQuery(id));
   return (
-    <SheetDialog title={t('historyTitle', { id })} onClose={onClose}>
+    <SheetDialog title={t('historyOf', { id })} onClose={onClose}>
       <DialogContent tabIndex={0}>
         {error && !data ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
         {data || error ? null : <Busy />}

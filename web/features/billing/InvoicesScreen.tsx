@@ -30,7 +30,7 @@ const actionsFor = (pay: (invoice: Invoice) => void, showHistory: (invoice: Invo
 
 /** Lists the invoices of the company. */
 export function InvoicesScreen() {
-  const { t } = useTranslation('billing');
+  const { t } = useTranslation(['billing', 'kit']);
   const list = pagedRecords(useInfiniteQuery(invoicesQuery()));
   const [paying, setPaying] = useState<Invoice | null>(null);
   const [past, showPast] = useState<Invoice | null>(null);
@@ -39,7 +39,7 @@ export function InvoicesScreen() {
     { id: 'detail', header: t('detail'), cell: ({ detail }) => detail },
     { id: 'value', header: t('value'), cell: ({ value }) => formatPrice(value) },
     { id: 'dueDate', header: t('dueDate'), cell: dueDateOf },
-    { id: 'status', header: t('status'), inCard: 'corner', cell: markOf },
+    { id: 'status', header: t('kit:status'), inCard: 'corner', cell: markOf },
     {
       id: 'action',
       header: t('action'),

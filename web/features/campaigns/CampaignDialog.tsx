@@ -34,17 +34,17 @@ interface CampaignDialogProps {
 
 /** Writes a campaign and says whom it is for; shows it where it can no longer be changed. */
 export function CampaignDialog({ campaign, onClose }: CampaignDialogProps) {
-  const { t } = useTranslation('campaigns');
+  const { t } = useTranslation(['campaigns', 'outreach', 'kit']);
   const [access] = useState(() => (campaign ? campaignAccess(campaign, serverNowMs()) : 'all'));
   const [shown, show] = useState<MessageNumber>(1);
   const { frame, saveAndStart, uploaded, risk } = useCampaignForm(campaign, access, onClose);
   const { control } = frame.form;
-  const title = campaign ? (access === 'none' ? t('readTitle', { name: campaign.name }) : t('editTitle')) : t('newTitle');
+  const title = campaign ? (access === 'none' ? t('outreach:readTitle', { name: campaign.name }) : t('editTitle')) : t('add');
   return (
     <FormDialog
       title={title}
       {...frame}
-      more={{ label: access === 'texts' ? t('saveAndRestart') : t('saveAndStart'), onSubmit: saveAndStart }}
+      more={{ label: access === 'texts' ? t('outreach:saveAndRestart') : t('saveAndStart'), onSubmit: saveAndStart }}
       isReadOnly={access === 'none'}
       maxWidth="md"
     >
@@ -59,7 +59,7 @@ export function CampaignDialog({ campaign, onClose }: CampaignDialogProps) {
             </Alert>
           )}
           <MessageFields control={control} access={access} shown={shown} onShow={show} />
-          <FileField control={control} name="media" label={t('media')} maxBytes={maxUploadBytes} helperText={t('mediaHelp')} disabled={access !== 'all'} />
+          <FileField control={control} name="media" label={t('kit:file')} maxBytes={maxUploadBytes} helperText={t('mediaHelp')} disabled={access !== 'all'} />
           {uploaded === null ? null : <LinearProgress variant="determinate" value={uploaded * 100} aria-label={t('uploading')} />}
           <PaceFields control={control} access={access} />
         </Fields>

@@ -12,7 +12,6 @@ import { useConnectionName } from './connection-names.ts';
 import { optOutsPath, reportPath } from './paths.ts';
 import { StartQuestion } from './StartQuestion.tsx';
 
-// The form brings the contract's schemas along; the list does without them.
 const CampaignDialog = lazy(async () => ({ default: (await import('./CampaignDialog.tsx')).CampaignDialog }));
 
 /** Messages to whole lists of contacts, with the specification's columns. */

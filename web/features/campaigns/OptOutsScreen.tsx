@@ -10,14 +10,14 @@ const nameOf = ({ name, number }: OptOut): string => name ?? formatPhone(number)
 
 /** Lists contacts who answered that they want no more campaigns. */
 export function OptOutsScreen() {
-  const { t } = useTranslation(['campaigns', 'outreach']);
+  const { t } = useTranslation(['campaigns', 'outreach', 'kit']);
   return (
     <BlockedList
       queries={optOuts}
       keyOf={({ number }) => number}
       nameOf={nameOf}
       columns={[
-        { id: 'name', header: t('contact'), inCard: 'title', cell: nameOf, below: ({ name, number }) => name && formatPhone(number) },
+        { id: 'name', header: t('kit:contact'), inCard: 'title', cell: nameOf, below: ({ name, number }) => name && formatPhone(number) },
         { id: 'at', header: t('outreach:since'), cell: ({ at }) => timeOf(at) },
       ]}
       campaignsPath={campaignsPath}

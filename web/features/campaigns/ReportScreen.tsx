@@ -41,7 +41,7 @@ export function ReportScreen() {
 }
 
 function useWords() {
-  const { t } = useTranslation('campaigns');
+  const { t } = useTranslation(['campaigns', 'kit']);
   const connectionName = useConnectionName();
   /** Rare things are shown once there are any. */
   const factsOf = ({ campaign, valid, counts }: Report) => {
@@ -67,10 +67,10 @@ function useWords() {
     },
     more: {
       id: 'connection',
-      header: t('connection'),
+      header: t('kit:variable_connection'),
       cell: ({ whatsappId }: CampaignRecipient) => whatsappId && connectionName(whatsappId),
     },
     fileName: (name: string) => t('file', { name }),
-    address: t('number'),
+    address: t('kit:number'),
   };
 }

@@ -25,11 +25,11 @@ interface TargetFieldsProps {
 
 /** Fields for name, recipients, connections and time. */
 export function TargetFields({ control, access }: TargetFieldsProps) {
-  const { t } = useTranslation(['campaigns', 'outreach']);
+  const { t } = useTranslation(['campaigns', 'outreach', 'kit']);
   const disabled = access !== 'all';
   return (
     <>
-      <BoundText control={control} name="name" label={t('outreach:name')} disabled={disabled} required />
+      <BoundText control={control} name="name" label={t('kit:name')} disabled={disabled} required />
       <Pair>
         <ContactListField control={control} name="contactListId" disabled={disabled} />
         <ConnectionsField control={control} disabled={access === 'none'} />

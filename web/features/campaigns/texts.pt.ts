@@ -18,9 +18,7 @@ export const texts = {
     'As conexões {{names}} são novas aqui. Números novos que escrevem a muita gente de uma vez costumam ser bloqueados pelo WhatsApp. O que ajuda: aquecer os números com conversas normais por algumas semanas, intervalos longos entre as mensagens e um limite por dia.',
   freshConfirm: 'Iniciar mesmo assim',
   // The form.
-  newTitle: 'Nova campanha',
   editTitle: 'Editar campanha',
-  readTitle: 'Campanha {{name}}',
   readOnly: 'Esta campanha não pode mais ser alterada: só as inativas e as programadas para daqui a mais de uma hora.',
   textsOnly: 'Campanha cancelada: mensagens, conexões e ritmo podem mudar e valem para quem ainda não recebeu.',
   confirmationHelp: 'Cada contato recebe primeiro uma pergunta; a mensagem da campanha segue quando ele disser que sim.',
@@ -35,7 +33,6 @@ export const texts = {
   variable_nome: 'Nome',
   variable_numero: 'Número',
   variable_email: 'E-mail',
-  media: 'Arquivo',
   mediaHelp: 'Vai com cada mensagem, que fica como legenda.',
   uploading: 'Enviando o arquivo…',
   previewBlank: 'Escreva uma mensagem para vê-la aqui.',
@@ -51,7 +48,6 @@ export const texts = {
   hoursBoth: 'Preencha os dois horários',
   hoursEqual: 'Os horários precisam ser diferentes',
   saveAndStart: 'Salvar e iniciar',
-  saveAndRestart: 'Salvar e reiniciar',
   // The report.
   progress: 'Mensagens entregues',
   valid: 'Contatos válidos',
@@ -63,7 +59,6 @@ export const texts = {
   failed: 'Com falha',
   optedOut: 'Saíram da lista',
   expired: 'Sem resposta',
-  counts: 'Números da campanha',
   details: 'Detalhes',
   lane_running: 'Enviando',
   lane_done: 'Concluída',
@@ -93,8 +88,6 @@ export const texts = {
   state_failed: 'Falhou',
   state_optedOut: 'Saiu da lista',
   state_expired: 'Sem resposta',
-  number: 'Número',
-  connection: 'Conexão',
   file: 'campanha-{{name}}',
   // Who is not written to.
   optOuts: 'Quem não quer campanhas',
@@ -103,7 +96,6 @@ export const texts = {
   searchNumber: 'Buscar número',
   noOptOuts: 'Ninguém saiu das campanhas',
   noOptOutsText: 'Quem responde SAIR a uma campanha aparece aqui.',
-  contact: 'Contato',
   freeText:
     'Libere só se o próprio cliente pediu para voltar a receber campanhas: quem saiu retirou o consentimento (LGPD), e só ele pode dá-lo de novo. A auditoria guarda quem liberou.',
   freed: 'O cliente volta a receber campanhas.',

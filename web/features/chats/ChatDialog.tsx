@@ -18,7 +18,7 @@ interface ChatDialogProps {
 
 /** Begins a conversation, or changes title and people of one. */
 export function ChatDialog({ chat, onSaved, onClose }: ChatDialogProps) {
-  const { t } = useTranslation('chats');
+  const { t } = useTranslation(['chats', 'kit']);
   const { id: me } = useSessionUser();
   const { mutateAsync } = useSaveChat();
   const missing = (issue: z.core.$ZodRawIssue): string => {
@@ -35,8 +35,8 @@ export function ChatDialog({ chat, onSaved, onClose }: ChatDialogProps) {
     onSaved,
   });
   return (
-    <FormDialog title={chat ? t('editTitle') : t('newTitle')} {...frame}>
-      <BoundText control={frame.form.control} name="title" label={t('titleField')} required />
+    <FormDialog title={chat ? t('edit') : t('newTitle')} {...frame}>
+      <BoundText control={frame.form.control} name="title" label={t('kit:title')} required />
       <UsersField control={frame.form.control} name="users" label={t('users')} helperText={t('usersHelp')} without={me} required />
     </FormDialog>
   );

@@ -18,7 +18,6 @@ import { chatPath, useShownChat } from './chat-paths.ts';
 import { ChatRow, rowHeightPx } from './ChatRow.tsx';
 import { useChats } from './use-chats.ts';
 
-// The form brings the contract's schemas along; the list does without them.
 const ChatDialog = lazy(async () => ({ default: (await import('./ChatDialog.tsx')).ChatDialog }));
 
 const Head = styled('div')(({ theme }) => ({

@@ -35,8 +35,6 @@ export const texts = {
   edit: 'Edit chat',
   delete: 'Delete chat',
   newTitle: 'New chat',
-  editTitle: 'Edit chat',
-  titleField: 'Title',
   users: 'Users',
   usersHelp: 'Who takes part, besides you.',
   titleRequired: 'Please fill in the title of the chat.',

@@ -35,8 +35,6 @@ export const texts = {
   edit: 'Editar conversación',
   delete: 'Eliminar conversación',
   newTitle: 'Nueva conversación',
-  editTitle: 'Editar conversación',
-  titleField: 'Título',
   users: 'Usuarios',
   usersHelp: 'Quién participa, además de usted.',
   titleRequired: 'Por favor, complete el título de la conversación.',

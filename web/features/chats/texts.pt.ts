@@ -35,8 +35,6 @@ export const texts = {
   edit: 'Editar conversa',
   delete: 'Excluir conversa',
   newTitle: 'Nova conversa',
-  editTitle: 'Editar conversa',
-  titleField: 'Título',
   users: 'Usuários',
   usersHelp: 'Quem participa, além de você.',
   titleRequired: 'Por favor, preencha o título da conversa.',

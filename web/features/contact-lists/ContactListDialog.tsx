@@ -14,7 +14,7 @@ interface ContactListDialogProps {
 
 /** Creates or renames a list. */
 export function ContactListDialog({ contactList, onClose }: ContactListDialogProps) {
-  const { t } = useTranslation('contact-lists');
+  const { t } = useTranslation(['contact-lists', 'kit']);
   const { mutateAsync } = useSaveContactList();
   const frame = useRecordForm({
     schema: contactListRoutes.createContactList.body,
@@ -25,7 +25,7 @@ export function ContactListDialog({ contactList, onClose }: ContactListDialogPro
   });
   return (
     <FormDialog title={contactList ? t('editTitle') : t('newTitle')} {...frame}>
-      <BoundText control={frame.form.control} name="name" label={t('name')} required />
+      <BoundText control={frame.form.control} name="name" label={t('kit:name')} required />
     </FormDialog>
   );
 }

@@ -21,12 +21,12 @@ const ContactListDialog = lazy(async () => ({ default: (await import('./ContactL
 
 /** The lists that campaigns are sent to. */
 export function ContactListsScreen() {
-  const { t, i18n } = useTranslation('contact-lists');
+  const { t, i18n } = useTranslation(['contact-lists', 'kit']);
   const navigate = useNavigate();
   const search = useUrlSearch(t('search'));
   const dialogs = useRecordDialogs<ContactList>();
   const columns: readonly Column<ContactList>[] = [
-    { id: 'name', header: t('name'), inCard: 'title', cell: nameOf },
+    { id: 'name', header: t('kit:name'), inCard: 'title', cell: nameOf },
     { id: 'count', header: t('contactsCount'), width: '20%', cell: ({ contactsCount }) => contactsCount.toLocaleString(i18n.language) },
   ];
   const actionsOf = (record: ContactList): RowAction[] => [

@@ -27,7 +27,7 @@ interface FileForm {
 
 /** Contacts from a spreadsheet: choose, watch, read what became of it. Closing stops nothing: the server goes on. */
 export function ImportDialog({ contactListId, onClose }: ImportDialogProps) {
-  const { t, i18n } = useTranslation('contact-lists');
+  const { t, i18n } = useTranslation(['contact-lists', 'contacts']);
   const { control, reset } = useForm<FileForm>({ defaultValues: { file: null } });
   const file = useWatch({ control, name: 'file' });
   const { data: imports } = useQuery(importsQuery(contactListId));
@@ -36,11 +36,11 @@ export function ImportDialog({ contactListId, onClose }: ImportDialogProps) {
   const isRunning = latest !== undefined && isOnItsWay(latest);
   const startButton = isRunning ? null : (
     <Button variant="contained" disabled={!file} loading={isPending} onClick={() => file && mutate(file, { onSuccess: () => reset() })}>
-      {t('import')}
+      {t('contacts:import')}
     </Button>
   );
   return (
-    <SheetDialog title={t('importTitle')} onClose={onClose}>
+    <SheetDialog title={t('contacts:importTitle')} onClose={onClose}>
       <SheetBody onLeave={onClose} buttons={startButton}>
         {error ? <Alert severity="error">{errorText(error)}</Alert> : null}
         {isRunning ? (
@@ -50,7 +50,7 @@ export function ImportDialog({ contactListId, onClose }: ImportDialogProps) {
             <Typography variant="body2" color="textSecondary">
               {t('importHelp', { rows: mostImportedRows.toLocaleString(i18n.language) })}
             </Typography>
-            <FileField control={control} name="file" label={t('importFile')} accept=".xls,.xlsx" maxBytes={maxSpreadsheetBytes} required />
+            <FileField control={control} name="file" label={t('contacts:importFile')} accept=".xls,.xlsx" maxBytes={maxSpreadsheetBytes} required />
             <SheetPreview file={file} />
           </>
         )}

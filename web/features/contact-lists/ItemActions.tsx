@@ -23,7 +23,7 @@ interface ItemActionsProps {
 
 /** Actions on a whole list: buttons, or on a phone a menu beside the one that adds. */
 export function ItemActions({ contactListId, list, onImport, addButton }: ItemActionsProps) {
-  const { t } = useTranslation(['contact-lists', 'kit']);
+  const { t } = useTranslation(['contact-lists', 'kit', 'contacts']);
   const navigate = useNavigate();
   const check = useCheckNumbers();
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
@@ -34,7 +34,7 @@ export function ItemActions({ contactListId, list, onImport, addButton }: ItemAc
     ...(unchecked > 0 && list?.check !== 'running'
       ? [{ label: t('check'), icon: <PublishedWithChanges fontSize="small" />, isDisabled: check.isPending, onClick: startCheck }]
       : []),
-    { label: t('import'), icon: <FileUploadOutlined fontSize="small" />, onClick: onImport },
+    { label: t('contacts:import'), icon: <FileUploadOutlined fontSize="small" />, onClick: onImport },
   ];
   if (isPhone) {
     return (

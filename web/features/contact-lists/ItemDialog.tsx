@@ -18,20 +18,20 @@ const schema = contactListRoutes.updateContactListItem.body.pick({ name: true, n
 
 /** Adds a contact to a list, or changes one. */
 export function ItemDialog({ contactListId, item, onClose }: ItemDialogProps) {
-  const { t } = useTranslation('contact-lists');
+  const { t } = useTranslation(['contact-lists', 'kit', 'contacts']);
   const { mutateAsync } = useSaveContactListItem();
   const { name = '', number = '', email = '', id = null } = item ?? {};
   const frame = useRecordForm({
     schema,
     defaultValues: { name, number, email },
     save: (fields) => mutateAsync({ contactListId, id, fields }),
-    saved: t('itemSaved'),
+    saved: t('contacts:saved'),
     onClose,
   });
   return (
     <FormDialog title={item ? t('editItemTitle') : t('newItemTitle')} {...frame}>
-      <BoundText control={frame.form.control} name="name" label={t('name')} required />
-      <BoundText control={frame.form.control} name="number" label={t('number')} helperText={t('numberHelp')} required />
+      <BoundText control={frame.form.control} name="name" label={t('kit:name')} required />
+      <BoundText control={frame.form.control} name="number" label={t('kit:number')} helperText={t('numberHelp')} required />
       <BoundText control={frame.form.control} name="email" label={t('email')} />
     </FormDialog>
   );

@@ -40,21 +40,21 @@ export function ItemsScreen() {
 }
 
 function ItemList({ contactListId, list }: { readonly contactListId: ContactListId; readonly list: ContactList | undefined }) {
-  const { t } = useTranslation('contact-lists');
+  const { t } = useTranslation(['contact-lists', 'contacts']);
   const search = useUrlSearch(t('searchItems'));
   const dialogs = useRecordDialogs<ContactListItem>();
   const [isImporting, setIsImporting] = useState(false);
   const items = pagedRecords(useInfiniteQuery(contactListItemsQuery(contactListId, search.value)));
   const columns = useItemColumns();
   const actionsOf = (item: ContactListItem): RowAction[] => [
-    dialogs.editAction(item, t('editItem', item)),
-    dialogs.deleteAction(item, t('deleteItem', item), { right: 'contacts-page:deleteContact' }),
+    dialogs.editAction(item, t('contacts:edit', item)),
+    dialogs.deleteAction(item, t('contacts:delete', item), { right: 'contacts-page:deleteContact' }),
   ];
   const isEmpty = items.records?.length === 0 && search.value === '';
   const openImport = (): void => setIsImporting(true);
   const addButton = (
     <Button variant="contained" startIcon={<Add />} onClick={dialogs.create}>
-      {t('addItem')}
+      {t('contacts:add')}
     </Button>
   );
   return (
@@ -79,7 +79,7 @@ function ItemList({ contactListId, list }: { readonly contactListId: ContactList
 }
 
 function useItemColumns(): readonly Column<ContactListItem>[] {
-  const { t } = useTranslation('contact-lists');
+  const { t } = useTranslation(['contact-lists', 'kit']);
   return [
     {
       id: 'valid',
@@ -89,8 +89,8 @@ function useItemColumns(): readonly Column<ContactListItem>[] {
       align: 'center',
       cell: ({ isWhatsappValid }) => <ValidityIcon isValid={isWhatsappValid} />,
     },
-    { id: 'name', header: t('name'), inCard: 'title', width: '34%', cell: ({ name }) => name },
-    { id: 'number', header: t('number'), inCard: 'plain', cell: ({ number }) => formatPhone(number) ?? number },
+    { id: 'name', header: t('kit:name'), inCard: 'title', width: '34%', cell: ({ name }) => name },
+    { id: 'number', header: t('kit:number'), inCard: 'plain', cell: ({ number }) => formatPhone(number) ?? number },
     { id: 'email', header: t('email'), inCard: 'plain', cell: ({ email }) => email },
   ];
 }

@@ -49,9 +49,9 @@ export function AttendantsTable({ attendants, period }: Pick<Dashboard, 'attenda
 }
 
 function useColumns(): readonly Column<Attendant>[] {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation(['dashboard', 'kit']);
   return [
-    { id: 'name', header: t('name'), inCard: 'title', width: '30%', cell: ({ name }) => name },
+    { id: 'name', header: t('kit:name'), inCard: 'title', width: '30%', cell: ({ name }) => name },
     { id: 'rating', header: t('rating'), cell: ({ rating }) => <Stars rating={rating} /> },
     { id: 'finished', header: t('supportFinished'), align: 'right', cell: ({ finished }) => finished.toLocaleString(currentLocale()) },
     { id: 'avgSupportTime', header: t('avgSupportTime'), align: 'right', cell: ({ avgSupportTime }) => t('time', hoursAndMinutes(avgSupportTime)) },
@@ -70,9 +70,9 @@ function OnlineState({ isOnline }: { readonly isOnline: boolean }) {
 }
 
 function useCsvRows(): (attendants: readonly Attendant[]) => string[][] {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation(['dashboard', 'kit']);
   return (attendants) => [
-    [t('name'), t('rating'), t('supportFinished'), t('avgSupportTime'), t('status')],
+    [t('kit:name'), t('rating'), t('supportFinished'), t('avgSupportTime'), t('status')],
     ...attendants.map(({ name, rating, finished, avgSupportTime, online }) => [
       name,
       rating?.toLocaleString(currentLocale()) ?? '',

@@ -30,7 +30,6 @@ export const texts = {
   total_other: '{{count}} tickets today',
   noTickets: 'No ticket today yet',
   attendants: 'Attendants',
-  name: 'Name',
   rating: 'Rating',
   ratingOf: 'Rating: {{rating}} of 3 stars',
   noRating: 'No ratings',

@@ -30,7 +30,6 @@ export const texts = {
   total_other: '{{count}} tickets hoy',
   noTickets: 'Ningún ticket hoy todavía',
   attendants: 'Agentes',
-  name: 'Nombre',
   rating: 'Valoración',
   ratingOf: 'Valoración: {{rating}} de 3 estrellas',
   noRating: 'Sin valoraciones',

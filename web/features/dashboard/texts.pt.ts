@@ -30,7 +30,6 @@ export const texts = {
   total_other: '{{count}} tickets hoje',
   noTickets: 'Nenhum ticket hoje ainda',
   attendants: 'Atendentes',
-  name: 'Nome',
   rating: 'Avaliação',
   ratingOf: 'Avaliação: {{rating}} de 3 estrelas',
   noRating: 'Sem avaliações',

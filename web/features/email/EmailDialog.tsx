@@ -32,11 +32,11 @@ export function EmailDialog({ campaign, onSend, onClose }: EmailDialogProps) {
   const more = canStart(campaign.status)
     ? { label: t('saveAndSend'), onSubmit: saveAndSend }
     : canRestart(campaign.status) && access === 'texts'
-      ? { label: t('saveAndRestart'), onSubmit: saveAndRestart }
+      ? { label: t('outreach:saveAndRestart'), onSubmit: saveAndRestart }
       : undefined;
   return (
     <FormDialog
-      title={access === 'none' ? t('readTitle', { name: campaign.name }) : t('editTitle')}
+      title={access === 'none' ? t('outreach:readTitle', { name: campaign.name }) : t('editTitle')}
       {...frame}
       more={more}
       isReadOnly={access === 'none'}

@@ -23,13 +23,13 @@ interface MailFieldsProps {
 }
 
 export function MailFields({ control, access }: MailFieldsProps) {
-  const { t } = useTranslation(['email', 'outreach']);
+  const { t } = useTranslation(['email', 'outreach', 'kit']);
   const isRead = access === 'none';
   const isKept = access !== 'all';
   return (
     <Fields>
-      <BoundText control={control} name="name" label={t('outreach:name')} helperText={t('nameHelp')} disabled={isRead} required />
-      <BoundText control={control} name="title" label={t('title')} helperText={t('titleHelp')} disabled={isRead} />
+      <BoundText control={control} name="name" label={t('kit:name')} helperText={t('nameHelp')} disabled={isRead} required />
+      <BoundText control={control} name="title" label={t('kit:title')} helperText={t('titleHelp')} disabled={isRead} />
       <BoundText control={control} name="description" label={t('description')} helperText={t('descriptionHelp')} disabled={isRead} />
       <SenderField control={control} disabled={isRead} />
       <ContactListField control={control} name="contactListId" disabled={isKept} />

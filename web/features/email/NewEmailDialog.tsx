@@ -15,7 +15,7 @@ interface NewEmailDialogProps {
 
 /** Begins an e-mail campaign by its name. */
 export function NewEmailDialog({ onCreated, onClose }: NewEmailDialogProps) {
-  const { t } = useTranslation(['email', 'outreach', 'common']);
+  const { t } = useTranslation(['email', 'outreach', 'kit', 'common']);
   const { mutateAsync: create } = useCreateEmail();
   const frame = useRecordForm({
     schema: nameSchema,
@@ -28,7 +28,7 @@ export function NewEmailDialog({ onCreated, onClose }: NewEmailDialogProps) {
   });
   return (
     <FormDialog title={t('newTitle')} {...frame} submitLabel={t('common:add')} maxWidth="xs">
-      <BoundText control={frame.form.control} name="name" label={t('outreach:name')} required />
+      <BoundText control={frame.form.control} name="name" label={t('kit:name')} required />
     </FormDialog>
   );
 }

@@ -7,14 +7,14 @@ import { senderName } from './sender-name.ts';
 
 /** Shows content, sender, recipients and time of the mail. */
 export function Details({ report: { campaign } }: { readonly report: EmailReport }) {
-  const { t } = useTranslation(['email', 'common']);
+  const { t } = useTranslation(['email', 'kit', 'common']);
   const { data: senders } = useQuery(mailSendersQuery);
   const sender = senders?.find(({ id }) => id === campaign.senderId);
   return (
     <ReportDetails
       campaign={campaign}
       first={[
-        [t('title'), campaign.title || t('noTitle')],
+        [t('kit:title'), campaign.title || t('noTitle')],
         [t('sender'), sender ? senderName(sender) : senders ? t('noSender') : ''],
       ]}
       next={[[t('tracks'), campaign.tracks ? t('common:yes') : t('common:no')]]}

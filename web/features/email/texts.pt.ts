@@ -27,11 +27,9 @@ export const texts = {
   // The form.
   newTitle: 'Criar nova campanha',
   editTitle: 'Editar Campanha',
-  readTitle: 'Campanha {{name}}',
   readOnly: 'A campanha está em andamento: pare-a para mudar alguma coisa.',
   textsOnly: 'A campanha já começou: lista e horário ficam como estão; o resto vale para quem ainda não recebeu.',
   nameHelp: 'Só a sua equipe vê.',
-  title: 'Título',
   titleHelp: 'O assunto do e-mail. {nome} vira o nome de cada um.',
   description: 'Descrição',
   descriptionHelp: 'Os programas de e-mail mostram ao lado do assunto, na caixa de entrada.',
@@ -47,7 +45,6 @@ export const texts = {
   tracksHelp:
     'Põe uma imagem invisível no e-mail e troca os links para saber quem abriu e clicou. Conte isso a quem recebe: é dado pessoal. Muitos programas de e-mail abrem imagens sozinhos, e por isso o número é só uma estimativa.',
   saveAndSend: 'Salvar e enviar agora',
-  saveAndRestart: 'Salvar e reiniciar',
   asPhone: 'Largura de celular',
   asDesktop: 'Largura de computador',
   from: 'De {{sender}}',

@@ -17,7 +17,7 @@ import { maxMultipartBytes } from '#web/parts/upload/contract.static.ts';
 
 /** Sends as a program would, and says what came of it. */
 export function SendForm({ kind }: { readonly kind: ExampleKind }) {
-  const { t } = useTranslation('messages-api');
+  const { t } = useTranslation(['messages-api', 'kit']);
   const [sentId, setSentId] = useState<string | null>(null);
   const form = useForm<SendFields, unknown, SendFields>({
     defaultValues: { token: '', number: '', body: '', file: null },
@@ -33,9 +33,9 @@ export function SendForm({ kind }: { readonly kind: ExampleKind }) {
     <form noValidate onSubmit={submit} aria-label={t(kind === 'text' ? 'textForm' : 'mediaForm')}>
       <Stack spacing={2} sx={{ maxWidth: 560, pt: 2 }}>
         <BoundText control={control} name="token" label={t('fieldToken')} autoComplete="off" required />
-        <BoundText control={control} name="number" label={t('fieldNumber')} helperText={t('fieldNumberHelp')} required />
-        <BoundText control={control} name="body" label={t('fieldBody')} multiline minRows={3} maxRows={10} required />
-        {kind === 'media' ? <FileField control={control} name="file" label={t('fieldFile')} maxBytes={maxMultipartBytes} required /> : null}
+        <BoundText control={control} name="number" label={t('kit:number')} helperText={t('fieldNumberHelp')} required />
+        <BoundText control={control} name="body" label={t('kit:message')} multiline minRows={3} maxRows={10} required />
+        {kind === 'media' ? <FileField control={control} name="file" label={t('kit:file')} maxBytes={maxMultipartBytes} required /> : null}
         {failure ? <Alert severity="error">{errorText(failure)}</Alert> : null}
         {sentId ? (
           <Alert severity="success" role="status" sx={{ overflowWrap: 'anywhere' }}>

@@ -36,12 +36,12 @@ interface DataTabProps<Output> {
 
 /** Name, colour, texts and menu. */
 export function DataTab<Output>({ form, queue }: DataTabProps<Output>) {
-  const { t } = useTranslation('queues');
+  const { t } = useTranslation(['queues', 'kit']);
   const control = form.control as Control<QueueForm>; // what it puts out is of no concern here
   const id = useId();
   return (
     <Stack spacing={2.5}>
-      <BoundText control={control} name="name" label={t('name')} required />
+      <BoundText control={control} name="name" label={t('kit:name')} required />
       <ColorField control={control} name="color" label={t('color')} required />
       <Beside>
         <Stack spacing={2.5}>

@@ -19,7 +19,7 @@ interface OptionDialogProps {
 
 /** Creates or edits an option. */
 export function OptionDialog({ queueId, option, parentId, onClose }: OptionDialogProps) {
-  const { t } = useTranslation('queues');
+  const { t } = useTranslation(['queues', 'kit']);
   const { mutateAsync } = useChangeOptions(queueId, { showsOwnError: true });
   const frame = useRecordForm({
     schema,
@@ -30,11 +30,11 @@ export function OptionDialog({ queueId, option, parentId, onClose }: OptionDialo
   });
   return (
     <FormDialog title={option ? t('editOptionTitle') : t('newOption')} {...frame}>
-      <BoundText control={frame.form.control} name="title" label={t('optionTitle')} helperText={t('optionTitleHelp')} required />
+      <BoundText control={frame.form.control} name="title" label={t('kit:title')} helperText={t('optionTitleHelp')} required />
       <VariableTextField
         control={frame.form.control}
         name="message"
-        label={t('optionMessage')}
+        label={t('kit:message')}
         helperText={t('optionMessageHelp')}
         variables={['firstName', 'name', 'ms', 'protocol', 'hour', 'queue']}
       />

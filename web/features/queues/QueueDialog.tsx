@@ -33,7 +33,7 @@ export function QueueDialog(props: QueueDialogProps) {
   const isHidden = isSubmitted && tab === 'hours' && Object.keys(errors).some((name) => name !== 'schedules');
   if (isHidden && !errors.schedules) setChosen('data');
   return (
-    <FormDialog title={props.queue ? t('editTitle') : t('newTitle')} {...frame} maxWidth="md">
+    <FormDialog title={props.queue ? t('editTitle') : t('add')} {...frame} maxWidth="md">
       <TabbedPanel label={t('tabs')} value={tab} tabs={tabs} onChange={setChosen}>
         {tab === 'hours' ? <HoursTab form={form} /> : <DataTab form={form} queue={props.queue} />}
       </TabbedPanel>

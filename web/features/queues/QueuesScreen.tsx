@@ -32,10 +32,10 @@ const greetingOf = ({ greetingMessage }: Queue) => <ClampedText>{greetingMessage
 
 /** The queues of the company: what a conversation is about, and the menu that leads there. */
 export function QueuesScreen() {
-  const { t } = useTranslation('queues');
+  const { t } = useTranslation(['queues', 'kit']);
   const dialogs = useRecordDialogs<Queue>();
   const columns: readonly Column<Queue>[] = [
-    { id: 'name', header: t('name'), inCard: 'title', width: '28%', cell: ({ name }) => name },
+    { id: 'name', header: t('kit:name'), inCard: 'title', width: '28%', cell: ({ name }) => name },
     { id: 'color', header: t('color'), inCard: 'lead', width: 88, cell: swatchOf },
     { id: 'greeting', header: t('greeting'), inCard: 'plain', cell: greetingOf },
   ];

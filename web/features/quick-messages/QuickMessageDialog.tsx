@@ -10,14 +10,14 @@ interface QuickMessageDialogProps {
 }
 
 export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps) {
-  const { t } = useTranslation('quick-messages');
-  const texts = { create: t('newTitle'), edit: t('editTitle'), saved: record ? t('updated') : t('added') };
+  const { t } = useTranslation(['quick-messages', 'kit']);
+  const texts = { create: t('add'), edit: t('editTitle'), saved: record ? t('updated') : t('added') };
   return (
     <RecordDialog of={quickMessages} record={record} blank={{ shortcode: '', message: '' }} onClose={onClose} texts={texts}>
       {(control) => (
         <>
           <BoundText control={control} name="shortcode" label={t('shortcode')} helperText={t('shortcodeHelp', { example: t('shortcodeExample') })} required />
-          <VariableTextField control={control} name="message" label={t('message')} required />
+          <VariableTextField control={control} name="message" label={t('kit:message')} required />
         </>
       )}
     </RecordDialog>

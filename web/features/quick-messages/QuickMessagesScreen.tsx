@@ -12,7 +12,6 @@ import { RecordScreen } from '#web/kit/records/RecordScreen.tsx';
 import { useRecordDialogs } from '#web/kit/records/use-record-dialogs.tsx';
 import { useUrlSearch } from '#web/kit/page/use-url-filter.ts';
 
-// The form brings the contract's schemas along; the list does without them.
 const QuickMessageDialog = lazy(async () => ({ default: (await import('./QuickMessageDialog.tsx')).QuickMessageDialog }));
 
 const right = 'shortcuts:edit';
@@ -20,12 +19,12 @@ const messageOf = ({ message }: QuickMessage) => <ClampedText>{message}</Clamped
 
 /** The texts that everybody in the company answers with. */
 export function QuickMessagesScreen() {
-  const { t } = useTranslation('quick-messages');
+  const { t } = useTranslation(['quick-messages', 'kit']);
   const search = useUrlSearch(t('search'));
   const dialogs = useRecordDialogs<QuickMessage>();
   const columns: readonly Column<QuickMessage>[] = [
     { id: 'shortcode', header: t('shortcode'), inCard: 'title', width: '24%', cell: ({ shortcode }) => `/${shortcode}` },
-    { id: 'message', header: t('message'), inCard: 'plain', cell: messageOf },
+    { id: 'message', header: t('kit:message'), inCard: 'plain', cell: messageOf },
   ];
   return (
     <RecordScreen

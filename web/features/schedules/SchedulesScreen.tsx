@@ -19,7 +19,6 @@ import { formatDateTime, formatSecond } from '#web/i18n/format.ts';
 import { Again, SchedulePreview } from './SchedulePreview.tsx';
 import { ScheduleStatus } from './ScheduleStatus.tsx';
 
-// The form brings the contract's schemas along; the list does without them.
 const ScheduleDialog = lazy(async () => ({ default: (await import('#web/parts/schedules/ScheduleDialog.tsx')).ScheduleDialog }));
 
 const previewOf = (schedule: Schedule) => <SchedulePreview schedule={schedule} />;
@@ -29,14 +28,14 @@ const statusOf = (schedule: Schedule) => <ScheduleStatus schedule={schedule} />;
 
 /** Messages to be sent at their times, and those that were. `?contactId=` opens the form for that contact. */
 export function SchedulesScreen() {
-  const { t } = useTranslation('schedules');
+  const { t } = useTranslation(['schedules', 'kit']);
   const search = useUrlSearch(t('search'));
   const [deleted, setDeleted] = useState<Schedule | null>(null);
   const list = pagedRecords(useInfiniteQuery(schedulesQuery({ searchParam: search.value })));
   const { edited, edit } = useEdited();
   const columns: readonly Column<Schedule>[] = [
-    { id: 'contact', header: t('contact'), inCard: 'title', cell: ({ contact }) => contact.name },
-    { id: 'body', header: t('body'), inCard: 'plain', cell: previewOf },
+    { id: 'contact', header: t('kit:contact'), inCard: 'title', cell: ({ contact }) => contact.name },
+    { id: 'body', header: t('kit:message'), inCard: 'plain', cell: previewOf },
     { id: 'sendAt', header: t('sendAt'), cell: timeOf, below: againOf },
     { id: 'status', header: t('status'), inCard: 'plain', cell: statusOf },
   ];

@@ -20,12 +20,12 @@ interface TagDialogProps {
 
 /** Creates or edits a tag, or a lane. */
 export function TagDialog({ tag, kanban, count, onClose }: TagDialogProps) {
-  const { t } = useTranslation('tags');
+  const { t } = useTranslation(['tags', 'kit']);
   const { mutateAsync } = useSaveTag();
   // The specification's own words for this field.
   const error = (issue: z.core.$ZodRawIssue): string => (issue.code === 'too_small' && issue.input !== '' ? t('tooShort') : fieldError(issue));
   const isLane = kanban === 1;
-  const title = tag ? t(isLane ? 'editLane' : 'editTag') : t(isLane ? 'newLane' : 'newTag');
+  const title = tag ? t(isLane ? 'editLane' : 'editTag') : t(isLane ? 'addLane' : 'addTag');
   const frame = useRecordForm({
     schema: tagFields,
     error,
@@ -36,7 +36,7 @@ export function TagDialog({ tag, kanban, count, onClose }: TagDialogProps) {
   });
   return (
     <FormDialog title={title} {...frame} maxWidth="xs">
-      <BoundText control={frame.form.control} name="name" label={t('name')} required />
+      <BoundText control={frame.form.control} name="name" label={t('kit:name')} required />
       <ColorField control={frame.form.control} name="color" label={t('color')} />
     </FormDialog>
   );

@@ -12,7 +12,6 @@ import { TagChip } from '#web/parts/tags/TagChip.tsx';
 import { useUrlSearch } from '#web/kit/page/use-url-filter.ts';
 import { useDeleteTag } from './use-tag-changes.ts';
 
-// The form brings the contract's schemas along; the list does without them.
 const TagDialog = lazy(async () => ({ default: (await import('./TagDialog.tsx')).TagDialog }));
 
 const chipOf = (tag: Tag) => <TagChip tag={tag} />;
@@ -28,7 +27,7 @@ interface TagsPageProps {
 
 /** Tags or lanes: how many there are, what each is called, and how many tickets it has. */
 export function TagsPage({ kanban, icon, moves, link }: TagsPageProps) {
-  const { t } = useTranslation('tags');
+  const { t } = useTranslation(['tags', 'kit']);
   const isLane = kanban === 1;
   const right = 'tags:edit';
   const search = useUrlSearch(t('search'));
@@ -38,7 +37,7 @@ export function TagsPage({ kanban, icon, moves, link }: TagsPageProps) {
   const list = pagedRecords(query);
   const count = query.data?.pages[0]?.count;
   const columns: readonly Column<Tag>[] = [
-    { id: 'name', header: t('name'), inCard: 'title', cell: chipOf },
+    { id: 'name', header: t('kit:name'), inCard: 'title', cell: chipOf },
     { id: 'ticketsCount', header: t('ticketsCount'), align: 'center', width: 120, cell: ({ ticketsCount }) => ticketsCount },
   ];
   const actionsOf = (tag: Tag): RowAction[] => [

@@ -33,7 +33,7 @@ interface EditorToolbarProps {
 
 /** Actions on the mail as a whole. */
 export function EditorToolbar({ editor, isSaving, isWaiting, onPreview, onExport, onSave }: EditorToolbarProps) {
-  const { t } = useTranslation('template');
+  const { t } = useTranslation(['template', 'common']);
   const [isNarrow, setIsNarrow] = useState(false);
   const changeWidth = (): void => {
     editor?.setDevice(isNarrow ? 'desktop' : 'phone');
@@ -41,7 +41,7 @@ export function EditorToolbar({ editor, isSaving, isWaiting, onPreview, onExport
   };
   return (
     <Bar role="toolbar" aria-label={t('tools')}>
-      <LabelledIconButton label={t('undo')} disabled={!editor} onClick={() => editor?.UndoManager.undo()}>
+      <LabelledIconButton label={t('common:undo')} disabled={!editor} onClick={() => editor?.UndoManager.undo()}>
         <Undo />
       </LabelledIconButton>
       <LabelledIconButton label={t('redo')} disabled={!editor} onClick={() => editor?.UndoManager.redo()}>

@@ -12,7 +12,6 @@ export const texts = {
   deleteText: 'Campaigns that were sent do not change. This cannot be undone.',
   deleted: 'The template was deleted.',
   tools: 'Tools of the template',
-  undo: 'Undo',
   redo: 'Redo',
   phoneWidth: 'Edit at the width of a phone',
   insertVariable: 'Insert variable',

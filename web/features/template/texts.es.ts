@@ -12,7 +12,6 @@ export const texts = {
   deleteText: 'Las campañas ya enviadas no cambian. Esta acción no se puede deshacer.',
   deleted: 'Plantilla eliminada.',
   tools: 'Herramientas de la plantilla',
-  undo: 'Deshacer',
   redo: 'Rehacer',
   phoneWidth: 'Editar al ancho de un teléfono',
   insertVariable: 'Insertar variable',

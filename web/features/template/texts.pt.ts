@@ -10,7 +10,6 @@ export const texts = {
   deleteText: 'Campanhas já enviadas não mudam. Esta ação não pode ser revertida.',
   deleted: 'Template excluído.',
   tools: 'Ferramentas do template',
-  undo: 'Desfazer',
   redo: 'Refazer',
   phoneWidth: 'Editar na largura de um telefone',
   insertVariable: 'Inserir variável',

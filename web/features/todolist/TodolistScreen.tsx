@@ -61,7 +61,7 @@ export function TodolistScreen() {
 }
 
 function NewTask({ fieldRef, onAdd }: { readonly fieldRef: RefObject<HTMLInputElement | null>; readonly onAdd: (text: string) => boolean }) {
-  const { t } = useTranslation('todolist');
+  const { t } = useTranslation(['todolist', 'common']);
   const [text, setText] = useState('');
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -72,7 +72,7 @@ function NewTask({ fieldRef, onAdd }: { readonly fieldRef: RefObject<HTMLInputEl
     <AddForm onSubmit={submit}>
       <TextField label={t('newTask')} value={text} onChange={({ target }) => setText(target.value)} inputRef={fieldRef} autoComplete="off" fullWidth />
       <Button type="submit" variant="contained" sx={{ flexShrink: 0 }}>
-        {t('add')}
+        {t('common:add')}
       </Button>
     </AddForm>
   );
@@ -82,7 +82,7 @@ type NotesProps = Pick<ReturnType<typeof useTasks>, 'isUnsaved' | 'kept' | 'retr
 
 /** Shows problems with the stored tasks, and their remedies. */
 function Notes({ isUnsaved, kept, retry, discardKept }: NotesProps) {
-  const { t } = useTranslation(['todolist', 'common']);
+  const { t } = useTranslation(['todolist', 'kit', 'common']);
   return (
     <Stack spacing={1.5} sx={{ mb: isUnsaved || kept !== null ? 2 : 0 }}>
       {isUnsaved ? (
@@ -102,10 +102,10 @@ function Notes({ isUnsaved, kept, retry, discardKept }: NotesProps) {
           {t('kept')}
           <Stack direction="row" spacing={1} sx={{ mt: 1 }}>
             <Button color="inherit" size="small" variant="outlined" onClick={() => saveFile('tasks.txt', new Blob([kept], { type: 'text/plain' }))}>
-              {t('download')}
+              {t('kit:download')}
             </Button>
             <Button color="inherit" size="small" onClick={discardKept}>
-              {t('discard')}
+              {t('kit:discard')}
             </Button>
           </Stack>
         </Alert>

@@ -1,6 +1,5 @@
 export const texts = {
   newTask: 'New task',
-  add: 'Add',
   list: 'Tasks',
   empty: 'Nothing to do',
   emptyText: 'Note here what must not be forgotten. Tasks stay in this browser alone.',
@@ -13,7 +12,5 @@ export const texts = {
   editHelp: 'Enter saves, Esc cancels.',
   unsaved: 'The browser has no room left: the latest changes show here, but they have not been saved yet.',
   kept: 'This browser held something that is not a list of tasks. It has been kept aside.',
-  download: 'Download',
-  discard: 'Discard',
   local: 'Tasks stay in this browser alone.',
 } as const;

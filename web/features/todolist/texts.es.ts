@@ -1,6 +1,5 @@
 export const texts = {
   newTask: 'Nueva tarea',
-  add: 'Añadir',
   list: 'Tareas',
   empty: 'Nada pendiente',
   emptyText: 'Anote aquí lo que no puede olvidar. Las tareas quedan solo en este navegador.',
@@ -13,7 +12,5 @@ export const texts = {
   editHelp: 'Enter guarda, Esc cancela.',
   unsaved: 'El navegador no tiene espacio: los últimos cambios aparecen aquí, pero aún no se han guardado.',
   kept: 'Este navegador tenía un contenido que no es una lista de tareas. Se guardó aparte.',
-  download: 'Descargar',
-  discard: 'Descartar',
   local: 'Las tareas quedan solo en este navegador.',
 } as const;

@@ -1,6 +1,5 @@
 export const texts = {
   newTask: 'Nova tarefa',
-  add: 'Adicionar',
   list: 'Tarefas',
   empty: 'Nada a fazer',
   emptyText: 'Anote aqui o que não pode esquecer. As tarefas ficam só neste navegador.',
@@ -13,8 +12,6 @@ export const texts = {
   editHelp: 'Enter salva, Esc cancela.',
   unsaved: 'O navegador está sem espaço: o que mudou por último aparece aqui, mas ainda não foi salvo.',
   kept: 'Havia neste navegador um conteúdo que não é uma lista de tarefas. Ele foi guardado à parte.',
-  download: 'Baixar',
-  discard: 'Descartar',
   local: 'As tarefas ficam só neste navegador.',
 } as const;
 

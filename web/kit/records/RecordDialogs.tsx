@@ -6,7 +6,7 @@ import type { OpenDialogs } from './use-record-dialogs.tsx';
 interface RecordDialogsProps<T extends ListRecord> {
   /** Result of `useRecordDialogs`. */
   readonly dialogs: OpenDialogs<T>;
-  /** A lazy dialog, as forms bring the contract's schemas along. Of null it makes a new record. */
+  /** A lazy dialog: a form brings the contract's schemas along, and the list does without them. Of null it makes a new record. */
   readonly renderForm: (record: T | null, onClose: () => void) => ReactNode;
   readonly remove: DeleteRecordDialogProps<T['id']>['remove'];
   readonly question: (record: T) => Pick<DeleteRecordDialogProps<T['id']>, 'title' | 'text' | 'doneText'>;

@@ -27,7 +27,7 @@ export function ContactDialog({ contact, onSaved, onClose }: ContactDialogProps)
     onSaved,
   });
   return (
-    <FormDialog title={known ? t('editTitle') : t('newTitle')} {...frame}>
+    <FormDialog title={known ? t('editTitle') : t('add')} {...frame}>
       <BoundText control={frame.form.control} name="name" label={t('name')} autoComplete="off" required />
       <BoundText
         control={frame.form.control}

@@ -25,7 +25,7 @@ interface NewTicketDialogProps {
 
 /** Begins a conversation: with a contact that is found, or with a new one under the name that was typed. */
 export function NewTicketDialog({ contact, onClose }: NewTicketDialogProps) {
-  const { t } = useTranslation('contacts');
+  const { t } = useTranslation(['contacts', 'kit']);
   const { seesAll, queues } = useOwnQueues();
   const only = !seesAll && queues.length === 1 ? queues[0]?.id : undefined;
   const form = useForm<NewTicketFields>({
@@ -56,7 +56,7 @@ export function NewTicketDialog({ contact, onClose }: NewTicketDialogProps) {
         <ContactField
           control={form.control}
           name="contact"
-          label={t('contact')}
+          label={t('kit:contact')}
           helperText={t('contactHelp')}
           required
           search={search}
@@ -79,22 +79,22 @@ type ChoiceProps = Pick<Parameters<typeof BoundSelect<NewTicketFields>>[0], 'con
 
 /** Users choose one of their queues; admins may do without. */
 function QueueChoice({ control }: ChoiceProps) {
-  const { t } = useTranslation(['contacts', 'common']);
+  const { t } = useTranslation(['contacts', 'kit', 'common']);
   const { seesAll, queues } = useOwnQueues();
   const none = seesAll ? [{ value: noQueue, label: t('common:noQueue') }] : [];
   const options = [...none, ...queues.map((queue) => ({ value: queue.id, label: <QueueMark queue={queue} /> }))];
-  return <BoundSelect control={control} name="queueId" label={t('queue')} required={!seesAll} options={options} />;
+  return <BoundSelect control={control} name="queueId" label={t('kit:variable_queue')} required={!seesAll} options={options} />;
 }
 
 /** Only where there is a choice. */
 function ConnectionChoice({ control }: ChoiceProps) {
-  const { t } = useTranslation('contacts');
+  const { t } = useTranslation(['contacts', 'kit']);
   const { data: connections = [] } = useQuery(connectionsQuery);
   if (connections.length < 2) return null;
   const options = connections
     .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
     .map(({ id, name, isDefault }) => ({ value: isDefault ? defaultConnection : id, label: name }));
-  return <BoundSelect control={control} name="whatsappId" label={t('connection')} options={options} />;
+  return <BoundSelect control={control} name="whatsappId" label={t('kit:variable_connection')} options={options} />;
 }
 
 function OtherTicket({ uuid, onClose }: { readonly uuid: string; readonly onClose: () => void }) {

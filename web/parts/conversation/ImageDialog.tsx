@@ -29,19 +29,19 @@ interface ImageDialogProps {
 
 /** A picture in full size. */
 export function ImageDialog({ url, name, text, onClose }: ImageDialogProps) {
-  const { t } = useTranslation('conversation');
+  const { t } = useTranslation(['conversation', 'kit']);
   const { t: common } = useTranslation();
   return (
     <Dialog fullScreen open onClose={onClose} slotProps={{ paper: { 'aria-label': t('kind_image') } }}>
       <Bar>
         <IconButton
-          data-tooltip={t('download')}
+          data-tooltip={t('kit:download')}
           component="a"
           href={url}
           download={name ?? true}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={t('download')}
+          aria-label={t('kit:download')}
         >
           <Download />
         </IconButton>

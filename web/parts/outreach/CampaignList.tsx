@@ -130,11 +130,11 @@ function useActions<C extends AnyCampaign>(props: CampaignListProps<C>, dialogs:
 const NameLink = styled(Link)({ color: 'inherit', textDecoration: 'none', overflowWrap: 'anywhere', '&:hover': { textDecoration: 'underline' } });
 
 function useColumns<C extends AnyCampaign>({ columns: { before = [], after, belowName }, reportPath }: CampaignListProps<C>): readonly Column<C>[] {
-  const { t } = useTranslation('outreach');
+  const { t } = useTranslation(['outreach', 'kit']);
   const nameOf = ({ id, name }: C) => <NameLink to={reportPath(id)}>{name}</NameLink>;
   return [
-    { id: 'name', header: t('name'), inCard: 'title', cell: nameOf, ...(belowName ? { below: belowName } : {}) },
-    { id: 'status', header: t('status'), inCard: 'plain', cell: statusOf },
+    { id: 'name', header: t('kit:name'), inCard: 'title', cell: nameOf, ...(belowName ? { below: belowName } : {}) },
+    { id: 'status', header: t('kit:status'), inCard: 'plain', cell: statusOf },
     { id: 'contactList', header: t('contactList'), cell: ({ contactList }) => contactList?.name ?? t('noList') },
     ...before,
     { id: 'scheduledAt', header: t('scheduledAt'), cell: ({ scheduledAt }) => timeOf(scheduledAt) ?? t('noTime') },

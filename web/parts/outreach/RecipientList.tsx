@@ -100,10 +100,10 @@ function useColumns<P extends AnyRecipient>(
   colors: RecipientKind<never, P>['colors'],
   { stateName, reasonOf, nameColumn, more, atWidth }: RecipientWords<P>,
 ): readonly Column<P & { readonly id: string }>[] {
-  const { t } = useTranslation('outreach');
+  const { t } = useTranslation(['outreach', 'kit']);
   const chipOf = ({ state }: P) => <Chip size="small" variant="outlined" color={colors[state as P['state']]} label={stateName(state)} />;
   return [
-    { id: 'name', header: t('name'), inCard: 'title', ...nameColumn },
+    { id: 'name', header: t('kit:name'), inCard: 'title', ...nameColumn },
     { id: 'state', header: t('state'), inCard: 'corner', cell: chipOf },
     { id: 'reason', header: t('reason'), inCard: 'plain', cell: reasonOf },
     ...(more ? [more] : []),
@@ -123,7 +123,7 @@ function useRecipientsFile<P extends AnyRecipient>(
   campaignName: string,
   read: (signal: AbortSignal) => Promise<readonly P[]>,
 ) {
-  const { t } = useTranslation('outreach');
+  const { t } = useTranslation(['outreach', 'kit']);
   const rowOf = (recipient: P): string[] => {
     const { name, state, at } = recipient;
     const others = [reasonOf(recipient) ?? '', ...(more ? [more.cell(recipient) ?? ''] : [])];
@@ -131,7 +131,7 @@ function useRecipientsFile<P extends AnyRecipient>(
   };
   return useRowsFile({
     name: `${plainName(fileName(campaignName))}.csv`,
-    head: [t('name'), address, t('state'), t('reason'), ...(more ? [more.header] : []), t('at')],
+    head: [t('kit:name'), address, t('state'), t('reason'), ...(more ? [more.header] : []), t('at')],
     rows: async (signal) => (await read(signal)).map(rowOf),
     failed: t('exportFailed'),
   });

@@ -1,6 +1,4 @@
 export const texts = {
-  name: 'Name',
-  status: 'Status',
   status_INATIVA: 'Inactive',
   status_PROGRAMADA: 'Scheduled',
   status_EM_ANDAMENTO: 'Running',
@@ -61,4 +59,6 @@ export const texts = {
   freeTitle: 'Let {{name}} back in?',
   freeConfirm: 'Let back in',
   deliveredOf: '{{delivered}} of {{valid}} delivered',
+  readTitle: 'Campaign {{name}}',
+  saveAndRestart: 'Save and restart',
 } as const;

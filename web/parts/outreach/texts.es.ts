@@ -1,6 +1,4 @@
 export const texts = {
-  name: 'Nombre',
-  status: 'Estado',
   status_INATIVA: 'Inactiva',
   status_PROGRAMADA: 'Programada',
   status_EM_ANDAMENTO: 'En curso',
@@ -61,4 +59,6 @@ export const texts = {
   freeTitle: '¿Liberar {{name}}?',
   freeConfirm: 'Liberar',
   deliveredOf: '{{delivered}} de {{valid}} entregados',
+  readTitle: 'Campaña {{name}}',
+  saveAndRestart: 'Guardar y reiniciar',
 } as const;

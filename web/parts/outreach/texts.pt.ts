@@ -1,6 +1,4 @@
 export const texts = {
-  name: 'Nome',
-  status: 'Status',
   status_INATIVA: 'Inativa',
   status_PROGRAMADA: 'Programada',
   status_EM_ANDAMENTO: 'Em Andamento',
@@ -61,6 +59,8 @@ export const texts = {
   freeTitle: 'Liberar {{name}}?',
   freeConfirm: 'Liberar',
   deliveredOf: '{{delivered}} de {{valid}} entregues',
+  readTitle: 'Campanha {{name}}',
+  saveAndRestart: 'Salvar e reiniciar',
 } as const;
 
 declare module '#web/i18n/texts.ts' {

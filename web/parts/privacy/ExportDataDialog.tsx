@@ -40,7 +40,7 @@ export function ExportDataDialog({ contact, onClose }: { readonly contact: Conta
 }
 
 function Progress({ started }: { readonly started: DataExport }) {
-  const { t } = useTranslation('privacy');
+  const { t } = useTranslation(['privacy', 'kit']);
   const { data: shown = started, error } = useQuery(dataExportQuery(started.id));
   if (error) return <Alert severity="error">{errorText(error)}</Alert>;
   if (shown.url === null) return <ProgressLine text={t('exportRunning', { count: shown.messages })} />;
@@ -49,7 +49,7 @@ function Progress({ started }: { readonly started: DataExport }) {
       severity="success"
       action={
         <Button color="inherit" size="small" startIcon={<FileDownloadOutlined />} href={shown.url} download>
-          {t('exportDownload')}
+          {t('kit:download')}
         </Button>
       }
     >

@@ -7,7 +7,6 @@ export const texts = {
   exportRunning_other: 'Preparing the file… {{count}} messages',
   exportDone_one: 'Done: {{count}} message. The link holds until {{until}}.',
   exportDone_other: 'Done: {{count}} messages. The link holds until {{until}}.',
-  exportDownload: 'Download',
   eraseTitle: 'Erase everything about {{name}}?',
   eraseWarning: 'This cannot be undone. Export the data first if the person asked for it.',
   eraseText:

@@ -7,7 +7,6 @@ export const texts = {
   exportRunning_other: 'Preparando el archivo… {{count}} mensajes',
   exportDone_one: 'Listo: {{count}} mensaje. El enlace vale hasta {{until}}.',
   exportDone_other: 'Listo: {{count}} mensajes. El enlace vale hasta {{until}}.',
-  exportDownload: 'Descargar',
   eraseTitle: '¿Borrar todo sobre {{name}}?',
   eraseWarning: 'Esto no se puede deshacer. Exporte antes los datos si la persona los pidió.',
   eraseText:

@@ -7,7 +7,6 @@ export const texts = {
   exportRunning_other: 'Preparando o arquivo… {{count}} mensagens',
   exportDone_one: 'Pronto: {{count}} mensagem. O link vale até {{until}}.',
   exportDone_other: 'Pronto: {{count}} mensagens. O link vale até {{until}}.',
-  exportDownload: 'Baixar',
   eraseTitle: 'Apagar tudo sobre {{name}}?',
   eraseWarning: 'Isto não pode ser desfeito. Exporte os dados antes, se a pessoa os pediu.',
   eraseText:

@@ -33,7 +33,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
 }
 
 function ScheduleForm({ schedule, contact, searchContacts, onClose }: ScheduleDialogProps) {
-  const { t } = useTranslation('schedules');
+  const { t } = useTranslation(['schedules', 'conversation', 'kit']);
   const { frame, progress } = useScheduleForm(schedule, contact, onClose);
   const { control } = frame.form;
   const [scope, upload] = useWatch({ control, name: ['scope', 'upload'] });
@@ -42,14 +42,16 @@ function ScheduleForm({ schedule, contact, searchContacts, onClose }: ScheduleDi
     <FormDialog title={schedule ? t('editTitle') : t('newTitle')} {...frame} submitLabel={t('schedule')}>
       {schedule?.leadsSeries ? <ScopeField control={control} /> : null}
       {searchContacts ? (
-        <ContactField control={control} name="contactId" label={t('contact')} search={searchContacts} required />
+        <ContactField control={control} name="contactId" label={t('kit:contact')} search={searchContacts} required />
       ) : (
-        <TextField label={t('contact')} value={contact?.name ?? ''} disabled />
+        <TextField label={t('kit:contact')} value={contact?.name ?? ''} disabled />
       )}
-      <VariableTextField control={control} name="body" label={t('body')} required />
-      <FileField control={control} name="upload" label={t('file')} maxBytes={maxUploadBytes} helperText={t('fileHelp')} />
+      <VariableTextField control={control} name="body" label={t('kit:message')} required />
+      <FileField control={control} name="upload" label={t('kit:file')} maxBytes={maxUploadBytes} helperText={t('fileHelp')} />
       {upload instanceof File ? <ChosenPreview file={upload} /> : upload && schedule?.file ? <FilePreview file={schedule.file} /> : null}
-      {progress === null ? null : <LinearProgress variant="determinate" value={progress * 100} aria-label={t('uploading', { name: upload?.name ?? '' })} />}
+      {progress === null ? null : (
+        <LinearProgress variant="determinate" value={progress * 100} aria-label={t('conversation:uploading', { name: upload?.name ?? '' })} />
+      )}
       <DateTimeField control={control} name="sendAt" label={t('sendAt')} required />
       {isAlone ? null : <RecurrenceFields control={control} />}
     </FormDialog>

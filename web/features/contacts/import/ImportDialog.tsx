@@ -29,12 +29,12 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const leaveLabel = isRunning || state.phase === 'choosing' ? t('common:cancel') : t('common:close');
   const startButton = (
     <Button variant="contained" disabled={file === null} onClick={() => file && start(file)}>
-      {t('importStart')}
+      {t('import')}
     </Button>
   );
   const againButton = (
     <Button variant="contained" onClick={goOn}>
-      {t('importAgain')}
+      {t('common:retry')}
     </Button>
   );
   const buttons = { choosing: startButton, failed: againButton, cancelled: againButton, reading: null, sending: null, done: null };

@@ -38,7 +38,7 @@ export function PhonebookDialog({ onClose }: { readonly onClose: () => void }) {
           {t('common:cancel')}
         </Button>
         <Button variant="contained" loading={isPending} onClick={start}>
-          {error ? t('importAgain') : t('importStart')}
+          {error ? t('common:retry') : t('import')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -71,7 +71,7 @@ export function DnsRecords({ domain }: { readonly domain: MailDomain }) {
 const shortName = (name: string, domain: string): string => (name === domain ? '@' : name.slice(0, -domain.length - 1));
 
 function DnsRecordRow({ record, domain }: { readonly record: DnsRecord; readonly domain: string }) {
-  const { t } = useTranslation('mail-domains');
+  const { t } = useTranslation(['mail-domains', 'kit']);
   const { type, name, value, state, purpose, isRequired, found } = record;
   const short = shortName(name, domain);
   const isDoubled = found.some((text) => text.startsWith(`${name}.${domain} `));
@@ -87,7 +87,7 @@ function DnsRecordRow({ record, domain }: { readonly record: DnsRecord; readonly
         </State>
       </Head>
       <Facts>
-        <dt>{t('name')}</dt>
+        <dt>{t('kit:name')}</dt>
         <dd>{short}</dd>
         <Copy text={short} label={t('copyName', { name: short })} />
         <dt>{t('value')}</dt>
@@ -104,11 +104,11 @@ function DnsRecordRow({ record, domain }: { readonly record: DnsRecord; readonly
 }
 
 function Copy({ text, label }: { readonly text: string; readonly label: string }) {
-  const { t } = useTranslation('mail-domains');
+  const { t } = useTranslation(['mail-domains', 'common']);
   const copy = (): void => {
     navigator.clipboard.writeText(text).then(
-      () => notifySuccess(t('copied')),
-      () => notifyError(t('copyFailed')), // the browser refused: no permission or no focus
+      () => notifySuccess(t('common:copied')),
+      () => notifyError(t('common:copyFailed')), // the browser refused: no permission or no focus
     );
   };
   return (
