@@ -29,6 +29,8 @@ export const errors = define({
   ERR_LINK_EXPIRED: { status: 410, canRetry: false, message: 'The link has been used, has expired, or was replaced; ask for another one.' },
   ERR_PASSWORD_REQUIRED: { status: 403, canRetry: false, message: 'Give your present password as currentPassword, or log in again first.' },
   ERR_PASSWORD_WRONG: { status: 403, canRetry: false, message: 'The present password is not this one.' },
+  ERR_PASSWORD_TOO_SHORT: { status: 400, canRetry: false, message: 'The company asks for longer passwords; limit says how long.' },
+  ERR_PASSWORD_COMMON: { status: 400, canRetry: false, message: 'The company refuses passwords that many people have.' },
   ERR_FACTOR_NEEDED: { status: 401, canRetry: false, message: 'The password is right; send a code of your second factor, or a passkey, with the ticket.' },
   ERR_FACTOR_CODE_WRONG: { status: 403, canRetry: false, message: 'The code is wrong, too old, or has been used.' },
   ERR_FACTOR_TICKET_EXPIRED: { status: 409, canRetry: false, message: 'This took too long; begin again.' },

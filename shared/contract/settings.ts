@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineRoutes } from './route.ts';
+import { shortestPassword } from './users.ts';
 
 const onOff = (fallback: 'enabled' | 'disabled') => z.enum(['enabled', 'disabled']).default(fallback);
 const whole = (most: number, fallback: number) => z.coerce.number().int().min(0).max(most).default(fallback);
@@ -32,6 +33,10 @@ export const settingSchemas = {
   takeOver: onOff('disabled'),
   /** enabled: whoever has no second factor is led to set one after the login. */
   secondFactor: onOff('disabled'),
+  /** Characters that a new password has at least. */
+  passwordLength: z.coerce.number().int().min(shortestPassword).max(20).default(shortestPassword),
+  /** enabled: a password that is among the commonest is refused where it is set; otherwise it is warned of. */
+  refuseCommonPasswords: onOff('disabled'),
 } as const;
 
 export const settings = z.object(settingSchemas);

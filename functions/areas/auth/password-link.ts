@@ -2,6 +2,7 @@ import type { authRoutes, LinkPurpose } from '#shared/contract/auth.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import { linkKey } from '#functions/records/accounts/account-link-item.ts';
+import { requireAllowedPassword } from '#functions/records/companies/password-rules.ts';
 import { mailAbout } from '#functions/records/accounts/mail-about.ts';
 import { isUnchanged, type UserItem } from '#functions/records/accounts/user-item.ts';
 import { commitDecision, type GuardedWrite } from '#functions/data/commit-decision.ts';
@@ -28,12 +29,13 @@ export async function showPasswordLink(deps: AuthDeps, token: string): Promise<{
  * Sets the password of the account behind a link. In the same transaction the link is used up and the live session ends; the links of before
  * end with the former password. The owner is told by mail.
  *
- * @throws AppError ERR_LINK_EXPIRED
+ * @throws AppError ERR_LINK_EXPIRED, ERR_PASSWORD_TOO_SHORT, ERR_PASSWORD_COMMON
  */
 export async function choosePassword(deps: AuthDeps, { token, password, language }: BodyOf<typeof authRoutes.choosePassword>): Promise<{ email: string }> {
   let passwordHash: string | undefined;
   const link = await commitDecision(deps.table.across, async () => {
     const followed = await follow(deps, token);
+    await requireAllowedPassword(followed.company, password);
     passwordHash ??= await hashPassword(password, deps.clock.randomBytes(16));
     return { writes: await passwordWrites(deps, token, followed, passwordHash), result: followed.link };
   });

@@ -31,9 +31,12 @@ export async function listSettings({ table }: OpenSettingDeps, { companyId }: Pr
 
 /** Rules of accounts stand in the company's row too, which every login and refresh reads anyway. */
 function ruleOfAccounts(key: SettingKey, value: unknown): Change | undefined {
-  if (key === 'secondFactor') return value === 'enabled' ? { set: { demandsFactor: true } } : { remove: ['demandsFactor'] };
-  return undefined;
+  if (key === 'secondFactor') return flag('demandsFactor', value);
+  if (key === 'refuseCommonPasswords') return flag('refusesCommonPasswords', value);
+  return key === 'passwordLength' ? { set: { passwordLength: value } } : undefined;
 }
+
+const flag = (attribute: string, value: unknown): Change => (value === 'enabled' ? { set: { [attribute]: true } } : { remove: [attribute] });
 
 /** @throws AppError ERR_NO_SETTING_FOUND, ERR_SUPPORT_SESSION for a rule of accounts, ERR_VALIDATION for a value that this setting does not take. */
 export async function updateSetting({ table }: OpenSettingDeps, principal: Principal, input: { key: string; value: unknown }): Promise<Setting> {

@@ -5,6 +5,7 @@ import type { User, userRoutes } from '#shared/contract/users.ts';
 import type { AccountItem } from '#functions/records/accounts/account-item.ts';
 import { commitDecision, newItem } from '#functions/data/commit-decision.ts';
 import { loadCompany } from '#functions/records/companies/company-item.ts';
+import { requireAllowedPassword } from '#functions/records/companies/password-rules.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { asLimited, requireRoom } from '#functions/records/billing/plan-limits.ts';
 import { toUser, type UserItem } from '#functions/records/accounts/user-item.ts';
@@ -25,7 +26,7 @@ type CreateUser = BodyOf<typeof userRoutes.createUser>;
  * Creates a user within the plan. Without a password they are invited: the write comes first, and an invitation that did not go out is sent again
  * by hand.
  *
- * @throws AppError ERR_MAIL_UNAVAILABLE where nobody can be invited, ERR_PLAN_LIMIT_USERS with limit, ERR_EMAIL_IN_USE, ERR_NO_QUEUE_FOUND, ERR_NO_ROLE_FOUND
+ * @throws AppError ERR_MAIL_UNAVAILABLE where nobody can be invited, ERR_PASSWORD_TOO_SHORT, ERR_PASSWORD_COMMON, ERR_PLAN_LIMIT_USERS with limit, ERR_EMAIL_IN_USE, ERR_NO_QUEUE_FOUND, ERR_NO_ROLE_FOUND
  */
 export async function createUser(deps: InvitingDeps, { companyId, name: by }: Principal, { password, language = 'pt', ...fields }: CreateUser): Promise<User> {
   if (password === undefined && deps.platformSender === '') throw new AppError('ERR_MAIL_UNAVAILABLE', { field: 'password' });
@@ -35,6 +36,7 @@ export async function createUser(deps: InvitingDeps, { companyId, name: by }: Pr
     const company = await loadCompany(part, companyId);
     await requireRoom(deps.table, company, 'users', deps.clock.nowMs());
     const queueIds = await chosenQueues(part, { companyId, queueIds: [] }, fields.queueIds);
+    if (password !== undefined) await requireAllowedPassword(company, password);
     passwordHash ??= password === undefined ? '' : await hashPassword(password, deps.clock.randomBytes(16));
     const { chosen, writes: held } = await chosenRole(part, companyId, { profile: 'user', ...noHeldRole }, fields);
     const user = newUser(deps, { ...fields, profile: chosen.profile, ...heldRole(chosen), companyId, queueIds }, password === undefined);

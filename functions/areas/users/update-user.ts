@@ -1,10 +1,12 @@
 import { AppError } from '#shared/contract/errors.ts';
-import type { UserId } from '#shared/contract/ids.ts';
+import type { CompanyId, UserId } from '#shared/contract/ids.ts';
 import { isCompanyAdmin, isSupporter } from '#shared/contract/permissions.ts';
 import type { SpokenLanguage } from '#shared/contract/languages.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { User, userRoutes } from '#shared/contract/users.ts';
 import { requireUserChange } from '#shared/domain/user-rules.ts';
+import { loadCompany } from '#functions/records/companies/company-item.ts';
+import { requireAllowedPassword } from '#functions/records/companies/password-rules.ts';
 import { commitDecision } from '#functions/data/commit-decision.ts';
 import { mailAbout } from '#functions/records/accounts/mail-about.ts';
 import { heldRole } from '#functions/records/accounts/held-role.ts';
@@ -43,7 +45,7 @@ export async function updateUser(deps: UserDeps, principal: Principal, input: { 
     const { chosen, writes: held } = await chosenRole(part, companyId, before, change);
     const after: UserItem = { ...changedUser(before, change, chosen), queueIds: await chosenQueues(part, before, change.queueIds ?? before.queueIds) };
     const admins = isCompanyAdmin(before) && !isCompanyAdmin(after) ? await keepAnAdmin(part, before) : [];
-    if (password) passwordHash ??= await hashPassword(password, deps.clock.randomBytes(16));
+    if (password) passwordHash ??= await allowedHash(deps, companyId, password);
     if (passwordHash !== undefined) after.passwordSetAt = isoTime(deps.clock.nowMs());
     const ending = passwordHash === undefined ? 'none' : before.userId === principal.userId ? 'refresh' : 'session';
     const [account, session] = await Promise.all([accountWrites(deps, before, after, passwordHash), sessionWrites(deps, after, ending)]);
@@ -51,6 +53,12 @@ export async function updateUser(deps: UserDeps, principal: Principal, input: { 
   });
   await tellOwner(deps, changed, { isPasswordNew: passwordHash !== undefined, language, by: principal.name });
   return toUser(changed.after);
+}
+
+/** @throws AppError ERR_PASSWORD_TOO_SHORT, ERR_PASSWORD_COMMON */
+async function allowedHash({ table, clock }: UserDeps, companyId: CompanyId, password: string): Promise<string> {
+  await requireAllowedPassword(await loadCompany(table.forCompany(companyId), companyId), password);
+  return hashPassword(password, clock.randomBytes(16));
 }
 
 /** Tells the owner by mail, a new address at the one that was left. Whoever was invited at a wrong address is invited at the other one. */

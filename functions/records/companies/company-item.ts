@@ -37,6 +37,9 @@ export const companyItem = z.object({
   awaitsAddressProof: z.literal(true).optional(),
   /** As the setting says: whoever has no second factor is led to set one. */
   demandsFactor: z.literal(true).optional(),
+  /** As the settings say: characters of a new password, if more than everybody's, and that common ones are refused. */
+  passwordLength: z.number().int().optional(),
+  refusesCommonPasswords: z.literal(true).optional(),
   isActive: z.boolean(),
   isCampaignsEnabled: z.boolean(),
   /** Referrer named by the sign-up link; stored, never interpreted. */

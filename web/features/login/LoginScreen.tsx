@@ -12,7 +12,7 @@ import styles from '#web/kit/public/public.module.css';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { canOpenBilling, useLoginForm } from './use-login-form.ts';
 
-const FactorStep = lazy(async () => (await import('./load-factor-step.ts')).loadFactorStep());
+const FactorStep = lazy(async () => (await import('./later-steps.ts')).loadFactorStep());
 
 /** @param onTyping called whenever somebody types: they are about to log in. */
 export function LoginScreen({ onTyping }: { readonly onTyping?: () => void }) {

@@ -54,9 +54,8 @@ export function useLoginForm() {
 
 type Way = 'password' | 'passkey';
 
-/** What asks the device comes when somebody wants it. */
 async function byPasskey(isForBilling: boolean): Promise<SessionReply['user']> {
-  const { logInByPasskey } = await import('./log-in-by-passkey.ts');
+  const logInByPasskey = await (await import('./later-steps.ts')).loadPasskeyLogin();
   return logInByPasskey({ scope: isForBilling ? 'billing' : 'full' });
 }
 

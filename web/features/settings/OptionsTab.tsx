@@ -39,6 +39,8 @@ export function OptionsTab({ settings }: { readonly settings: Settings }) {
       </SettingCard>
       <SettingCard {...card('security')} title={t('security')}>
         <SettingSwitch {...of('secondFactor')} help={t('secondFactorHelp')} />
+        <SettingText {...of('passwordLength')} help={t('passwordLengthHelp')} />
+        <SettingSwitch {...of('refuseCommonPasswords')} help={t('refuseCommonPasswordsHelp')} />
       </SettingCard>
       <SettingCard {...card('integrations')} title={t('integrations')} text={t('integrationsText')} hasFields>
         {settingParts.integrations.map((name) => (

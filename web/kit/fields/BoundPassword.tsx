@@ -4,10 +4,9 @@ import WarningAmber from '@mui/icons-material/WarningAmber';
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { isCommonPassword } from '#shared/domain/common-password.ts';
 import { LabelledIconButton } from '../buttons/LabelledIconButton.tsx';
 import { useBoundField, type FieldProps } from './field-props.ts';
 
@@ -21,7 +20,7 @@ export function BoundPassword<T extends FieldValues>({ isCurrent = false, ...pro
   const [isShown, setIsShown] = useState(false);
   const { field, shown } = useBoundField(props);
   const { ref, value, onChange, onBlur } = field;
-  const isWeak = !isCurrent && !shown.error && isCommonPassword(String(value));
+  const isWeak = useIsCommon(isCurrent ? '' : String(value)) && !shown.error;
   const Eye = isShown ? VisibilityOff : Visibility;
   const eye = (
     <InputAdornment position="end">
@@ -44,6 +43,21 @@ export function BoundPassword<T extends FieldValues>({ isCurrent = false, ...pro
       slotProps={{ input: { endAdornment: eye }, htmlInput: { autoCapitalize: 'none' }, formHelperText: { role: 'status' } }}
     />
   );
+}
+
+/** The list of common ones comes with the first letter. */
+function useIsCommon(password: string): boolean {
+  const [common, setCommon] = useState('');
+  useEffect(() => {
+    if (password === '') return undefined;
+    let isTyped = true;
+    void (async () => {
+      const { isCommonPassword } = await import('#shared/domain/common-password.ts');
+      if (isTyped && isCommonPassword(password)) setCommon(password);
+    })();
+    return () => void (isTyped = false);
+  }, [password]);
+  return password !== '' && password === common;
 }
 
 function Weak({ text }: { readonly text: string }) {
