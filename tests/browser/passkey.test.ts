@@ -65,6 +65,7 @@ inEachLanguage(
       spare = (await codes.getByRole('listitem').first().textContent()) ?? '';
       await codes.getByRole('button', { name: security.codesKept }).click();
       await page.getByText(name, { exact: true }).waitFor();
+      await page.getByText(security.passkeyAdded).waitFor({ state: 'hidden' });
       await expectFine(page);
 
       expect(spare).toMatch(/^\w{5}-\w{5}$/);
@@ -106,6 +107,7 @@ inEachLanguage(
       const { shop, owner, device } = here();
       const { page } = owner;
       await device.forget();
+      await logOut(page);
       await typePassword(page, shop.owner);
       await page.getByLabel(accountTexts.factorCode).fill(spare);
       await page.getByRole('button', { name: accountTexts.factorSubmit }).click();

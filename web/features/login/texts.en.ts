@@ -6,7 +6,7 @@ export const texts = {
   password: 'Password',
   submit: 'Log in',
   forgot: 'I forgot my password',
-  byPasskey: 'Log in with a passkey',
+  byPasskey: 'Use a passkey',
   noAccount: 'No account yet?',
   openBilling: 'See invoices and pay',
   signUp: 'Sign up',

@@ -6,7 +6,7 @@ export const texts = {
   password: 'Contraseña',
   submit: 'Entrar',
   forgot: 'Olvidé mi contraseña',
-  byPasskey: 'Entrar con llave de acceso',
+  byPasskey: 'Usar llave de acceso',
   noAccount: '¿Aún no tiene cuenta?',
   openBilling: 'Ver facturas y pagar',
   signUp: 'Regístrese',

@@ -6,7 +6,7 @@ export const texts = {
   password: 'Senha',
   submit: 'Entrar',
   forgot: 'Esqueci minha senha',
-  byPasskey: 'Entrar com chave de acesso',
+  byPasskey: 'Usar chave de acesso',
   noAccount: 'Ainda não tem conta?',
   openBilling: 'Ver faturas e pagar',
   signUp: 'Cadastre-se',
