@@ -44,6 +44,9 @@ export async function build(): Promise<void> {
   await Promise.all([writeOpenApi(join(distFolder, 'web')), writeNotices(metafile)]);
 }
 
+/** The site's list of common passwords is made from this package. */
+const listSource = 'node_modules/@zxcvbn-ts/language-common/package.json';
+
 /** The site's browsers get what the site contains, the image of the session service what that contains: each takes its notices along. */
 async function writeNotices({ outputs }: Metafile): Promise<void> {
   const built = Object.entries(outputs).filter(([file]) => file.endsWith('whatsapp/index.mjs'));
@@ -51,7 +54,7 @@ async function writeNotices({ outputs }: Metafile): Promise<void> {
     built.flatMap(([, { inputs }]) => Object.keys(inputs)),
     rootFolder,
   );
-  const site = packagesOf(notedModules(join(distFolder, 'site-modules.json')), rootFolder);
+  const site = packagesOf([...notedModules(join(distFolder, 'site-modules.json')), listSource], rootFolder);
   const functions = packagesOf(
     Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs)),
     rootFolder,

@@ -4,7 +4,7 @@ import { timestamp } from './ids.ts';
 /** More of one account would make the row that a login reads cost twice. */
 export const mostPasskeys = 10;
 
-/** What authenticators answer, as browsers write it for JSON. https://www.w3.org/TR/webauthn-3/#sctn-generating-an-attestation-object */
+/** Binary parts of an authenticator's answer, as browsers write them for JSON. https://www.w3.org/TR/webauthn-3/#sctn-generating-an-attestation-object */
 const binary = (most: number) =>
   z
     .string()
@@ -36,7 +36,7 @@ export type SignedChallenge = z.output<typeof signedChallenge>;
 
 const named = z.object({ type: z.literal('public-key'), id: z.string() });
 
-/** What the browser hands to `navigator.credentials.create`, binary parts in base64url. */
+/** Options of `navigator.credentials.create`, binary parts in base64url. */
 export const newPasskeyOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -49,7 +49,7 @@ export const newPasskeyOptions = z.object({
     requireResidentKey: z.literal(true),
     userVerification: z.literal('required'),
   }),
-  /** Those that the account has. */
+  /** Passkeys that the account has. */
   excludeCredentials: z.array(named),
 });
 export type NewPasskeyOptions = z.output<typeof newPasskeyOptions>;

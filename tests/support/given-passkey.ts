@@ -22,7 +22,7 @@ export async function givePasskey(deps: AuthDeps, principal: Principal, name: st
   return { authenticator, spareCodes };
 }
 
-/** What the login by the password alone says of the next step. */
+/** Tells what the login by the password alone says of the next step. */
 export async function askedForFactor(deps: AuthDeps, email: string, more: object = {}): Promise<{ ticket: string; hasPasskeys: boolean }> {
   const refused = await logInAs(deps, { email, ...more }).catch((error: unknown) => error);
   if (!(refused instanceof AppError) || refused.code !== 'ERR_FACTOR_NEEDED') throw new Error('no second step', { cause: refused });
@@ -43,7 +43,7 @@ export interface How {
   readonly ways?: Ways;
 }
 
-/** One login by a passkey, from the challenge on. */
+/** A login by a passkey, from the challenge on. */
 export async function logInBy(deps: AuthDeps, clock: TestClock, authenticator: Authenticator, { login, ways }: How = {}): ReturnType<typeof logInByPasskey> {
   // Challenges of one moment count as one.
   clock.advance(1);

@@ -13,6 +13,6 @@ export interface AuthDeps {
   readonly jobs: Jobs;
   /** The address that the installation's own mails come from; empty where it sends none. */
   readonly platformSender: string;
-  /** Where browsers find the installation; empty where it has no address of its own. */
+  /** The installation's address for browsers; empty where it has none of its own. */
   readonly appUrl: string;
 }

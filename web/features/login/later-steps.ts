@@ -1,5 +1,5 @@
 /** Few need these: the addresses of their chunks stay out of the first load. */
 export const loadFactorStep = async () => ({ default: (await import('./FactorStep.tsx')).FactorStep });
 
-/** What asks the device for a passkey. */
+/** Asks the device for a passkey. */
 export const loadPasskeyLogin = async () => (await import('./log-in-by-passkey.ts')).logInByPasskey;

@@ -8,7 +8,7 @@ import { routes } from './contract.static.ts';
 
 interface Step {
   readonly scope: 'full' | 'billing';
-  /** Of the password; none for a login by the passkey alone. */
+  /** Ticket of the password; none for a login by the passkey alone. */
   readonly ticket?: string;
   readonly isTrusted?: boolean;
 }

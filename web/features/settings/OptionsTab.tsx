@@ -37,7 +37,7 @@ export function OptionsTab({ settings }: { readonly settings: Settings }) {
         <SettingSwitch {...of('CheckMsgIsGroup')} help={t('CheckMsgIsGroupHelp')} />
         <SettingSwitch {...of('call')} help={t('callHelp')} />
       </SettingCard>
-      <SettingCard {...card('security')} title={t('security')}>
+      <SettingCard {...card('security')} title={t('security')} hasFields>
         <SettingSwitch {...of('secondFactor')} help={t('secondFactorHelp')} />
         <SettingText {...of('passwordLength')} help={t('passwordLengthHelp')} />
         <SettingSwitch {...of('refuseCommonPasswords')} help={t('refuseCommonPasswordsHelp')} />

@@ -5,7 +5,7 @@ export const settingParts = {
   service: ['userRating', 'takeOver', 'reopenWindowMinutes', 'autoCloseHours'],
   hours: ['scheduleType', 'outsidemessage', 'timeZone', 'chatBotType'],
   whatsapp: ['CheckMsgIsGroup', 'call'],
-  security: ['secondFactor'],
+  security: ['secondFactor', 'passwordLength', 'refuseCommonPasswords'],
   integrations: ['asaas', 'ipixc', 'tokenixc', 'ipmkauth', 'clientidmkauth', 'clientsecretmkauth'],
 } as const satisfies Readonly<Record<string, readonly SettingName[]>>;
 

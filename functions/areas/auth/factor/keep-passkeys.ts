@@ -36,7 +36,7 @@ export const newChallenge = ({ clock }: Pick<AuthDeps, 'clock'>): string => cloc
 export const listed = (passkeys: readonly Passkey[]) => passkeys.map(({ id }) => ({ type: 'public-key' as const, id }));
 
 /**
- * What a browser needs to make a passkey. Nothing is stored before it comes back.
+ * Gives what a browser needs to make a passkey. Nothing is stored before it comes back.
  *
  * @throws AppError ERR_PASSKEYS_UNAVAILABLE, ERR_TOO_MANY_PASSKEYS, ERR_PASSWORD_REQUIRED, ERR_PASSWORD_WRONG, ERR_TOO_MANY_REQUESTS
  */

@@ -6,7 +6,7 @@ interface Owner {
   readonly userId: UserId;
 }
 
-/** What a passkey says of its owner: ids alone, of which an authenticator keeps 64 bytes at most. https://www.w3.org/TR/webauthn-3/#user-handle */
+/** A passkey says of its owner the ids alone, of which an authenticator keeps 64 bytes at most. https://www.w3.org/TR/webauthn-3/#user-handle */
 export const handleOf = (owner: Owner): string => Buffer.from(`${owner.companyId}.${owner.userId}`).toString('base64url');
 
 const handle = z.tuple([companyId, userId]);
