@@ -1,9 +1,11 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type * as z from 'zod';
 import { AppError, type InputIssue } from '#shared/contract/errors.ts';
+import { writeOut } from '#shared/contract/customer-fields.ts';
 import { asWritten } from '#shared/contract/as-written.ts';
 import type { BodyOf, HeadersOf, ParamsOf, QueryOf, Route, RouteTable } from '#shared/contract/route.ts';
 import type { Permission } from '#shared/contract/permissions.ts';
+import { hidesNumbers } from '#shared/contract/roles.ts';
 import { ConditionFailed } from '#functions/data/writes.ts';
 import type { ConnectionPrincipal, Principal } from '#functions/tools/principal.ts';
 import { rawBody, readBody, type UploadedFile } from '#functions/tools/request-body.ts';
@@ -65,7 +67,7 @@ export function parseInput<S extends z.ZodType | undefined>(schema: S, value: un
   throw new AppError('ERR_VALIDATION', { field: issues[0]?.path ?? '', reason: found[0]?.message ?? 'invalid', issues });
 }
 
-/** Parses the event by the route's schemas, runs the handler, and lets out only what the reply declares. */
+/** Parses the event by the route's schemas, runs the handler, and lets out only what the reply declares, as far as the caller may see it. */
 export async function answer<R extends Route>(
   route: R,
   handler: RouteHandler<R>,
@@ -88,13 +90,18 @@ export async function answer<R extends Route>(
   const whole = beside ? await keepRest(route, fields, () => beside(asked)) : fields;
   const result = await handler({ ...asked, body: parseInput(route.body, whole) as BodyOf<R> }); // parseInput of the same schema
   const { reply, cookies } = result instanceof ReplyWithCookies ? result : { reply: result, cookies: [] };
+  const shown = writeOut(isShownMasked(principal), () => route.reply.parse(reply));
   return {
     statusCode: route.status ?? 200,
     headers: { 'content-type': route.repliesText ? 'text/plain; charset=utf-8' : 'application/json', 'cache-control': 'no-store' },
     ...(cookies.length > 0 ? { cookies: [...cookies] } : {}),
-    body: route.repliesText ? String(route.reply.parse(reply)) : JSON.stringify(route.reply.parse(reply)),
+    body: route.repliesText ? String(shown) : JSON.stringify(shown),
   };
 }
+
+/** A program is told everything, and a public route tells nothing of customers. */
+const isShownMasked = (principal: Principal | ConnectionPrincipal | undefined): boolean =>
+  principal !== undefined && 'userId' in principal && hidesNumbers(principal);
 
 /** A lost race that no use case explained is a conflict, not a fault of ours. */
 export function asAppError(error: unknown): AppError {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { auditKinds } from '../domain/audited-types.ts';
+import { customerName } from './customer-fields.ts';
 import { companyId, timestamp, userId } from './ids.ts';
 import { pageQuery, pageReply } from './lists.ts';
 import { defineRoutes } from './route.ts';
@@ -31,7 +32,7 @@ export const auditEntry = z.object({
   actor: z.object({ kind: z.enum(auditActorKinds), id: userId.nullable(), name: z.string().nullable() }),
   action: z.enum(auditActions),
   kind: z.enum(auditKinds),
-  record: z.object({ id: z.string(), name: z.string().nullable() }),
+  record: z.object({ id: z.string(), name: customerName.nullable() }),
   changes: z.array(auditChange),
   /** For actions of platform staff in another company: that company, with its present name; null once it is gone. */
   company: z.object({ id: companyId, name: z.string().nullable() }).nullable().default(null),

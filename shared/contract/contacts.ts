@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { emailCharacters, numberDigits, rowProblems } from '../domain/contact-row.ts';
+import { isMasked } from '../domain/masked-number.ts';
 import { fullNumber } from '../domain/phone.ts';
+import { customerEmail, customerName, customerNumber } from './customer-fields.ts';
 import { contactId, timestamp, ulid } from './ids.ts';
 import { pageOf, pageQuery } from './lists.ts';
 import { defineRoutes } from './route.ts';
@@ -17,10 +19,10 @@ const extraInfo = z.object({ id: ulid, name: z.string(), value: z.string() });
 
 export const contact = z.object({
   id: contactId,
-  name: z.string(),
+  name: customerName,
   /** Digits; empty for a contact known only by WhatsApp's LID; the group's id for groups. */
-  number: z.string(),
-  email: z.string(),
+  number: customerNumber,
+  email: customerEmail,
   profilePicUrl: z.string().nullable(),
   isGroup: z.boolean(),
   extraInfo: z.array(extraInfo),
@@ -29,12 +31,12 @@ export const contact = z.object({
 });
 export type Contact = z.output<typeof contact>;
 
-/** As typed, with blanks and signs; kept are the digits, with the country. */
+/** As typed, with blanks and signs; kept are the digits, with the country. As it was shown masked, it comes back as it is and stays what it was. */
 const number = z
   .string()
   .trim()
   .max(50)
-  .transform(fullNumber)
+  .transform((text) => (isMasked(text) ? text : fullNumber(text)))
   .pipe(z.string().max(numberDigits.most))
   .superRefine((digits, context) => {
     if (digits !== '' && digits.length < numberDigits.least) {
@@ -47,7 +49,7 @@ const email = z
   .toLowerCase()
   .max(emailCharacters)
   .superRefine((text, context) => {
-    if (text !== '' && !z.email().safeParse(text).success) context.addIssue({ code: 'invalid_format', format: 'email', input: text });
+    if (text !== '' && !isMasked(text) && !z.email().safeParse(text).success) context.addIssue({ code: 'invalid_format', format: 'email', input: text });
   });
 
 const fields = {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { customerName } from './customer-fields.ts';
 import { contactId, messageId, queueId, ticketId, timestamp, ulid, userId } from './ids.ts';
 import { flag, ok, pageOf, pageQuery } from './lists.ts';
 import { defineRoutes } from './route.ts';
@@ -110,7 +111,7 @@ export const message = z.object({
   quotedMsg: quotedMessage.nullable(),
   queueId: queueId.nullable(),
   /** In groups, who wrote. */
-  participantName: z.string().nullable(),
+  participantName: customerName.nullable(),
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean() })),
   /** Code of errors.ts when sending failed for good. */
   failure: z.string().nullable(),

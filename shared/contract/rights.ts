@@ -25,6 +25,8 @@ export const workRights = [
   'conversations:answer',
   'conversations:bulk',
   'contacts:edit',
+  /** Numbers and e-mails of customers. Without it they are masked, wherever they stand. */
+  'contacts:numbers',
   'contacts:import',
   'contacts:export',
   'schedules:edit',
@@ -37,6 +39,16 @@ export const workRights = [
   /** E-mail campaigns and templates. */
   'mail:run',
 ] as const;
+
+/** Rights that hand numbers on, in files, in lists or to other programs. A role without `contacts:numbers` has none of them. */
+export const rightsWithNumbers = [
+  'contacts:export',
+  'contacts-page:deleteContact',
+  'contact-lists:edit',
+  'campaigns:run',
+  'mail:run',
+  'connections-page:editOrDeleteConnection',
+] as const satisfies readonly (AdminRight | WorkRight)[];
 
 export type AdminRight = (typeof adminRights)[number];
 export type WorkRight = (typeof workRights)[number];

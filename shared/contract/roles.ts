@@ -1,5 +1,5 @@
 import { isCompanyAdmin, isSupporter, type Profiled } from './permissions.ts';
-import { adminRights, type Right, workRights } from './rights.ts';
+import { adminRights, type Right, rightsWithNumbers, workRights } from './rights.ts';
 
 // The browser does without these: a session's reply has the rights by name.
 
@@ -18,7 +18,7 @@ const rightsOfRole: Readonly<Record<BuiltInRole, readonly Right[]>> = {
   ],
   user: workRights,
   attendant: ['tickets-manager:showqueues', 'conversations:answer', 'contacts:edit', 'schedules:edit'],
-  marketing: ['dashboard:view', 'contacts:edit', 'contacts:import', 'contact-lists:edit', 'campaigns:run', 'mail:run'],
+  marketing: ['dashboard:view', 'contacts:edit', 'contacts:numbers', 'contacts:import', 'contact-lists:edit', 'campaigns:run', 'mail:run'],
   finance: ['dashboard:view', 'billing:pay'],
   reader: ['dashboard:view', 'tickets-manager:showall'],
 };
@@ -60,6 +60,13 @@ export function rightsOf(who: Rightful): readonly string[] {
 }
 
 export const hasRight = (who: Rightful, right: Right): boolean => rightsOf(who).includes(right);
+
+/** Somebody who sees customers' numbers and e-mails masked. */
+export const hidesNumbers = (who: Rightful): boolean => !hasRight(who, 'contacts:numbers');
+
+/** Picks from some rights those that a role cannot have as long as it hides numbers. */
+export const rightsLackingNumbers = (rights: readonly string[]): readonly string[] =>
+  rights.includes('contacts:numbers') ? [] : rights.filter((right) => (rightsWithNumbers as readonly string[]).includes(right));
 
 /** Somebody who sees the tickets of the whole company, and acts on them as far as the other rights go. */
 export const seesAll = (who: Rightful): boolean => hasRight(who, 'tickets-manager:showall');

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { customerName } from './customer-fields.ts';
 import { connectionId, contactId, scheduleId, timestamp, userId } from './ids.ts';
 import { pageOf } from './lists.ts';
 import { finishedUpload, maxBodyCharacters } from './messages.ts';
@@ -43,7 +44,7 @@ export type ScheduleFile = z.output<typeof file>;
 export const schedule = z.object({
   id: scheduleId,
   contactId,
-  contact: z.object({ id: contactId, name: z.string() }),
+  contact: z.object({ id: contactId, name: customerName }),
   body: z.string(),
   sendAt: timestamp,
   sentAt: timestamp.nullable(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { channel } from './channels.ts';
+import { customerName, customerNumber } from './customer-fields.ts';
 import { connectionId, contactId, queueId, tagId, ticketId, timestamp, ulid, userId } from './ids.ts';
 import { flag, idList, ok, pageQuery, pageReply } from './lists.ts';
 import { defineRoutes } from './route.ts';
@@ -21,7 +22,7 @@ export const ticket = z.object({
   code: z.string(),
   status: z.enum(ticketStatuses),
   contactId,
-  contact: z.object({ id: contactId, name: z.string(), number: z.string(), profilePicUrl: z.string().nullable() }),
+  contact: z.object({ id: contactId, name: customerName, number: customerNumber, profilePicUrl: z.string().nullable() }),
   whatsappId: connectionId,
   channel,
   queueId: queueId.nullable(),

@@ -1,3 +1,5 @@
+import { fullNumber } from './phone.ts';
+
 /** Words that say nothing of what a text is about, in the three languages, without accents. */
 const stopWords = new Set(
   (
@@ -6,6 +8,9 @@ const stopWords = new Set(
     'oi ola bom boa dia tarde noite ok sim obrigado obrigada'
   ).split(' '),
 );
+
+/** Digits of the shortest number with its country that a telephone has. The last eight of one are not it. */
+const wholeNumber = 10;
 
 const shortest = 2;
 const longest = 32;
@@ -29,9 +34,26 @@ export function indexedWords(text: string): string[] {
   return [...new Set(plainWords(text).filter((word) => !stopWords.has(word)))].slice(0, mostWords);
 }
 
+const isNumber = (text: string): boolean => /^[\d\s()+.-]+$/.test(text);
+const hasLetter = (word: string): boolean => /\p{L}/u.test(word);
+
+/** A search by somebody who sees no numbers. */
+export interface BlindSearch {
+  /** Digits of a whole number, with its country: it is found, and nothing that begins like it. */
+  readonly number: string | null;
+  /** Words that no number has. */
+  readonly words: readonly string[];
+}
+
+/** Parts a search so that nobody finds a number by trying its digits. */
+export function blindSearch(text: string): BlindSearch {
+  const digits = isNumber(text) ? fullNumber(text) : '';
+  return { number: digits.length >= wholeNumber ? digits : null, words: searchedWords(text).filter(hasLetter) };
+}
+
 /** Words of a search: each is the beginning of a word. Stop words are dropped, unless nothing else is left. */
 export function searchedWords(text: string): string[] {
-  const digits = /^[\d\s()+.-]+$/.test(text) ? text.replace(/\D/g, '') : '';
+  const digits = isNumber(text) ? text.replace(/\D/g, '') : '';
   if (digits.length >= shortest) return [digits];
   const words = [...new Set(plainWords(text))];
   const telling = words.filter((word, index) => !stopWords.has(word) || index === words.length - 1);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { grantedRights } from '../contract/roles.ts';
+import { grantedRights, rightsLackingNumbers } from '../contract/roles.ts';
 import { ulid } from '../contract/ids.ts';
 import { record } from './record.ts';
 
@@ -15,7 +15,10 @@ export const roles = record({
   audited: 'changes',
   fields: {
     name: z.string().trim().min(2).max(40),
-    rights: z.array(z.enum(grantedRights)).transform((rights) => grantedRights.filter((right) => rights.includes(right))),
+    rights: z
+      .array(z.enum(grantedRights))
+      .transform((rights) => grantedRights.filter((right) => rights.includes(right)))
+      .refine((rights) => rightsLackingNumbers(rights).length === 0, 'some of them need contacts:numbers'),
   },
   shown: { name: z.string(), rights: z.array(z.enum(grantedRights)) },
   orderedBy: 'name',

@@ -2,10 +2,13 @@ import { type Contact, type contactRoutes, mostListedContacts } from '#shared/co
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
+import { hidesNumbers } from '#shared/contract/roles.ts';
 import { contactWords, matchesWords } from '#shared/domain/contact-words.ts';
-import { searchedWords } from '#shared/domain/search-words.ts';
+import { maskedName } from '#shared/domain/masked-number.ts';
+import { aliasesOf } from '#shared/domain/phone.ts';
+import { blindSearch, hasWords, searchedWords } from '#shared/domain/search-words.ts';
 import { notedAct } from '#functions/records/audit/noted-act.ts';
-import { contactItem, type ContactItem, toContact } from '#functions/records/contacts/contact-item.ts';
+import { contactAliasItem, contactItem, type ContactItem, toContact } from '#functions/records/contacts/contact-item.ts';
 import { findContacts } from '#functions/records/contacts/contact-search.ts';
 import { companyKeys, listKeys, normalizeName } from '#functions/data/keys.ts';
 import { readListed } from '#functions/data/list-page.ts';
@@ -31,12 +34,12 @@ export async function listContacts(
   query: QueryOf<typeof contactRoutes.listContacts>,
 ): Promise<ReplyOf<typeof contactRoutes.listContacts>> {
   const search = query.searchParam ?? '';
-  const { items, ...position } = await readPage(principal, `contacts ${search}`, query, (after) => readContacts(deps, principal, search, after));
+  const { items, ...position } = await readPage(principal, `contacts ${search}`, query, (after) => readContacts(deps, principal, search, { after }));
   return { contacts: items.map(toContact), ...position };
 }
 
 export async function pickContacts(deps: ContactDeps, principal: Principal, query: QueryOf<typeof contactRoutes.pickContacts>): Promise<Contact[]> {
-  const { items } = await readContacts(deps, principal, query.searchParam ?? query.name ?? '', undefined, mostListedContacts);
+  const { items } = await readContacts(deps, principal, query.searchParam ?? query.name ?? '', { limit: mostListedContacts });
   return items.map(toContact);
 }
 
@@ -47,7 +50,9 @@ export async function exportContacts(
   query: QueryOf<typeof contactRoutes.exportContacts>,
 ): Promise<ReplyOf<typeof contactRoutes.exportContacts>> {
   if (!query.cursor) await noteExport(deps, principal);
-  const { items, ...position } = await readPage(principal, 'contacts export', query, (after) => readContacts(deps, principal, '', after, exportedAtOnce));
+  const { items, ...position } = await readPage(principal, 'contacts export', query, (after) =>
+    readContacts(deps, principal, '', { after, limit: exportedAtOnce }),
+  );
   return { contacts: items.map(({ name, number, email }) => ({ name, number, email })), ...position };
 }
 
@@ -57,15 +62,32 @@ function noteExport({ table, clock }: ContactDeps, { companyId }: Principal): Pr
 
 async function readContacts(
   { table }: ContactDeps,
-  { companyId }: Principal,
+  principal: Principal,
   search: string,
-  after: string | undefined,
-  limit = recordPageSize,
+  { after, limit = recordPageSize }: { readonly after?: string | undefined; readonly limit?: number },
 ): Promise<ContactPage> {
-  const words = searchedWords(search);
+  const { companyId } = principal;
   const part = table.forCompany(companyId);
+  const words = searchedWords(search);
+  if (hidesNumbers(principal) && words.length > 0) return blindly(part, companyId, search, { after, limit });
   // A single letter has no words in the index, but a place in the list.
   return words.length === 0 ? byName(part, companyId, search, { after, limit }) : byWords(part, companyId, words, { after, limit });
+}
+
+/** For somebody who sees no numbers: a whole number finds its contact, and its digits nothing. */
+async function blindly(table: TablePart, companyId: CompanyId, search: string, page: { after: string | undefined; limit: number }): Promise<ContactPage> {
+  const { number, words } = blindSearch(search);
+  if (number !== null) return byNumber(table, companyId, number);
+  if (words.length === 0) return { items: [], next: undefined };
+  const { items, next } = await byWords(table, companyId, words, page);
+  return { items: items.filter(({ name }) => hasWords(maskedName(name), searchedWords(search))), next };
+}
+
+async function byNumber(table: TablePart, companyId: CompanyId, number: string): Promise<ContactPage> {
+  const [alias = ''] = aliasesOf({ number });
+  const pointer = await table.get(companyKeys.contactAlias(companyId, alias));
+  const row = pointer && (await table.get(companyKeys.contact(companyId, contactAliasItem.parse(pointer).contactId)));
+  return { items: row ? readableItems(contactItem, [row]) : [], next: undefined };
 }
 
 function byName(table: TablePart, companyId: CompanyId, search: string, page: { after: string | undefined; limit: number }): Promise<ContactPage> {

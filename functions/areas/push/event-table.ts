@@ -1,4 +1,6 @@
+import { contact } from '#shared/contract/contacts.ts';
 import type { EventfulType } from '#shared/contract/live-kinds.ts';
+import { schedule } from '#shared/contract/schedules.ts';
 import { recordsOfSupport } from '#shared/records/index.ts';
 import { log } from '#functions/tools/log.ts';
 import { contactItem, toContact } from '#functions/records/contacts/contact-item.ts';
@@ -45,11 +47,11 @@ export const eventTable = {
   contactList: contactListEvents,
   contactListItem: contactListItemEvents,
   contactListImport: contactListImportEvents,
-  contact: collectionEvents('contact', contactItem, toContact),
+  contact: collectionEvents('contact', contactItem, toContact, audience.company, contact),
   user: userEvents,
   ...recordEvents,
   queue: collectionEvents('queue', queueItem, toQueue),
-  schedule: collectionEvents('schedule', scheduleItem, toSchedule, audience.right('schedules:edit')),
+  schedule: collectionEvents('schedule', scheduleItem, toSchedule, audience.right('schedules:edit'), schedule),
   bulk: collectionEvents('bulk', bulkItem, toBulk, audience.right('conversations:bulk')),
   mailDomain: collectionEvents('mailDomain', mailDomainItem, toMailDomain),
   mailTemplate: collectionEvents('mailTemplate', mailTemplateItem, toMailTemplate, audience.right('mail:run')),

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { ContactListEventData, EventData, EventKind, LiveRecords, RecordEvent, RecordKind } from '#shared/contract/events.ts';
 import type { ChatEventData } from '#shared/contract/chat-events.ts';
 import type { CompanyId, TicketId } from '#shared/contract/ids.ts';
@@ -37,6 +38,8 @@ export interface LiveEvent {
   readonly to: Audience;
   /** A function where each listener is told something else. None for what only ends sockets. */
   readonly data?: EventPayload | ((listener: Listener, counters: Counters) => EventPayload);
+  /** Parts of the data that have a customer's number or name, by their schemas: some listeners are told them masked. */
+  readonly customers?: Readonly<Record<string, z.ZodType>>;
   /** A single event that stands for many with the same content. */
   readonly crowd?: { readonly event: string; readonly data: EventPayload };
   /** All counters of the company are read for it, once for a batch; of several such events the last one tells all. */

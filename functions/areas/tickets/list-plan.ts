@@ -1,22 +1,32 @@
 import type { CompanyId, QueueId, UserId } from '#shared/contract/ids.ts';
 import type { QueryOf } from '#shared/contract/route.ts';
 import type { ticketRoutes } from '#shared/contract/tickets.ts';
-import { searchedWords } from '#shared/domain/search-words.ts';
+import { hidesNumbers } from '#shared/contract/roles.ts';
+import { numberForms } from '#shared/domain/phone.ts';
+import { blindSearch, searchedWords } from '#shared/domain/search-words.ts';
 import type { Viewer } from '#shared/domain/ticket.ts';
 import { isOwnUnread, type QueueChoice } from '#shared/domain/ticket-list.ts';
 import type { TicketListName } from '#functions/data/keys.ts';
-import type { Posting } from '#functions/data/postings.ts';
+import { type Posting, type WordKind, wordKinds, wordPosting } from '#functions/data/postings.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import { listOwner, partitionOfAll, partitionOfOwner, ticketLists, type TicketPartition } from '#functions/records/tickets/ticket-lists.ts';
 
 export type TicketQuery = QueryOf<typeof ticketRoutes.listTickets>;
 
 /**
  * How a list is read. By activity: partitions merged. By number: tickets in all of the groups of postings, of each group in
- * any; `words` are prefixes whose postings have to be looked up.
+ * any; `words` are prefixes whose postings have to be looked up, in texts alone where they are digits that might be a hidden number.
  */
 export type ListPlan =
   | { readonly kind: 'byActivity'; readonly partitions: readonly TicketPartition[] }
-  | { readonly kind: 'byNumber'; readonly groups: readonly (readonly Posting[])[]; readonly words: readonly string[] };
+  | { readonly kind: 'byNumber'; readonly groups: readonly (readonly Posting[])[]; readonly words: readonly SearchedWord[] };
+
+export interface SearchedWord {
+  readonly prefix: string;
+  readonly kinds: readonly WordKind[];
+  /** Words that are looked for as they are. */
+  readonly whole: readonly Posting[];
+}
 
 export const posting = (list: string): Posting => ({ list, word: '' });
 
@@ -31,10 +41,18 @@ const mostSearchedUsers = 12;
  *
  * @param query granted: without what the viewer has no right to.
  */
-export function planList(companyId: CompanyId, viewer: Viewer, query: TicketQuery): ListPlan {
+export function planList(principal: Principal, viewer: Viewer, query: TicketQuery): ListPlan {
   return needsPostings(query)
-    ? { kind: 'byNumber', groups: postingGroups(viewer, query), words: searchedWords(query.searchParam ?? '') }
-    : { kind: 'byActivity', partitions: partitionsOf(companyId, viewer, query) };
+    ? { kind: 'byNumber', groups: postingGroups(viewer, query), words: wordsOf(principal, query.searchParam ?? '') }
+    : { kind: 'byActivity', partitions: partitionsOf(principal.companyId, viewer, query) };
+}
+
+/** Somebody who sees no numbers finds tickets by a whole one, and by digits in what was written. */
+function wordsOf(principal: Principal, search: string): SearchedWord[] {
+  const { number, words } = blindSearch(search);
+  const isBlind = (word: string): boolean => hidesNumbers(principal) && !words.includes(word);
+  const whole = number === null ? [] : numberForms(number).map((form) => wordPosting('name', form));
+  return searchedWords(search).map((prefix) => (isBlind(prefix) ? { prefix, kinds: ['word'] as const, whole } : { prefix, kinds: wordKinds, whole: [] }));
 }
 
 function needsPostings(query: TicketQuery): boolean {

@@ -7,7 +7,7 @@ import { grantedFilter, isListed } from '#shared/domain/ticket-list.ts';
 import { loadReader } from '#functions/conversations/viewer.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { mergePartitions, type MergedPage, type MergedPartition } from '#functions/data/merge-partitions.ts';
-import { anyOf, commonTickets, openPosting, openWords, ReadBudget, type SearchedTable, type TicketStream, wordKinds } from '#functions/data/postings.ts';
+import { anyOf, commonTickets, openPosting, openWords, ReadBudget, type SearchedTable, type TicketStream } from '#functions/data/postings.ts';
 import { readable } from '#functions/data/readable.ts';
 import { loadSettings } from '#functions/records/companies/settings-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
@@ -16,7 +16,7 @@ import type { TicketPartition } from '#functions/records/tickets/ticket-lists.ts
 import { readPage } from '#functions/stack/paging.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { TicketDeps } from './deps.ts';
-import { type ListPlan, planList, type TicketQuery } from './list-plan.ts';
+import { type ListPlan, planList, type SearchedWord, type TicketQuery } from './list-plan.ts';
 
 export const ticketPageSize = 40;
 
@@ -55,7 +55,7 @@ export async function walkTickets(
   query: TicketQuery,
 ): Promise<(after: string | undefined) => Promise<MergedPage<TicketItem>>> {
   const listing = await openListing(deps, principal, query);
-  const plan = planList(principal.companyId, listing.viewer, listing.query);
+  const plan = planList(principal, listing.viewer, listing.query);
   return (after) => readTickets(listing, plan, after);
 }
 
@@ -111,10 +111,13 @@ export async function readByNumber(
 
 async function openStreams(searched: SearchedTable, { words, groups }: ListPlan & { kind: 'byNumber' }, atMost: number): Promise<TicketStream[]> {
   const reads = readsOfWords[words.length] ?? 1;
-  const beginning = (prefix: string) => Promise.all(wordKinds.map((kind) => openWords(searched, { kind, prefix, atMost, reads })));
+  const beginning = async ({ prefix, kinds, whole }: SearchedWord) => [
+    ...(await Promise.all(kinds.map((kind) => openWords(searched, { kind, prefix, atMost, reads })))).flat(),
+    ...whole.map((posting) => openPosting(searched, posting)),
+  ];
   const found = await Promise.all(words.map(beginning));
   const others = groups.map((group) => group.map((posting) => openPosting(searched, posting)));
-  return [...found.map((kinds) => kinds.flat()), ...others].map(anyOf);
+  return [...found, ...others].map(anyOf);
 }
 
 async function loadTickets({ table, principal }: Listing, ids: readonly TicketId[]): Promise<TicketItem[]> {

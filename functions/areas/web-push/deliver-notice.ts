@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NoticeDelivery } from '#shared/contract/push-notices.ts';
+import { hidesNumbers } from '#shared/contract/roles.ts';
+import { maskedName } from '#shared/domain/masked-number.ts';
 import type { PushPayload } from '#shared/contract/web-push.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { forgetPushDevice, isActiveDevice, pushDeviceItem, type PushDeviceItem } from '#functions/records/live/push-device-item.ts';
@@ -28,24 +30,31 @@ const longestDelaySeconds = 15 * 60;
 export async function deliverNotice(deps: DeliveryDeps, delivery: NoticeDelivery): Promise<void> {
   const nowMs = deps.clock.nowMs();
   if (nowMs - delivery.notice.atMs > staleMs) return;
-  const device = await loadActive(deps, delivery, nowMs);
-  if (!device || !(await isFirst(deps, delivery, nowMs))) return;
+  const active = await loadActive(deps, delivery, nowMs);
+  if (!active || !(await isFirst(deps, delivery, nowMs))) return;
+  const { device, isMasked } = active;
   const key = (await deps.vapidKeys()).find(({ publicKey }) => publicKey === device.publicKey);
   // Of a key that is honoured no more, or of a stand-in that is none any more: its service would take nothing.
   if (!key || !isPushEndpoint(device.endpoint, deps.standIn)) return forgetPushDevice(deps.table, device);
-  const outcome = await push(deps, device, { delivery, key });
+  const outcome = await push(deps, device, { delivery, key, isMasked });
   if (outcome.kind === 'gone') await forgetPushDevice(deps.table, device);
   if (outcome.kind === 'later') await tryAgain(deps, delivery, outcome.afterSeconds);
 }
 
-async function loadActive({ table }: DeliveryDeps, { notice, userId, deviceId }: NoticeDelivery, nowMs: number): Promise<PushDeviceItem | undefined> {
+interface ActiveDevice {
+  readonly device: PushDeviceItem;
+  /** Its user sees no numbers of customers. */
+  readonly isMasked: boolean;
+}
+
+async function loadActive({ table }: DeliveryDeps, { notice, userId, deviceId }: NoticeDelivery, nowMs: number): Promise<ActiveDevice | undefined> {
   const { companyId } = notice;
   const keys = [companyKeys.pushDevice(companyId, userId, deviceId), companyKeys.session(companyId, userId)];
   const items = await table.forCompany(companyId).getMany(keys);
   const of = (type: string) => items.find((item) => item['type'] === type);
-  const [device, session] = [of('pushDevice'), of('session')];
-  const read = device && readable(pushDeviceItem, device);
-  return read && isActiveDevice(read, session && readable(sessionItem, session), nowMs) ? read : undefined;
+  const [stored, login] = [of('pushDevice'), of('session')];
+  const [device, session] = [stored && readable(pushDeviceItem, stored), login && readable(sessionItem, login)];
+  return device && session && isActiveDevice(device, session, nowMs) ? { device, isMasked: hidesNumbers(session) } : undefined;
 }
 
 /** Streams and queues may repeat everything. */
@@ -58,11 +67,12 @@ async function isFirst({ table }: DeliveryDeps, { notice: { companyId, mark, tag
 interface Parcel {
   readonly delivery: NoticeDelivery;
   readonly key: VapidKey;
+  readonly isMasked: boolean;
 }
 
-async function push(deps: DeliveryDeps, device: PushDeviceItem, { delivery, key }: Parcel): Promise<PushOutcome> {
+async function push(deps: DeliveryDeps, device: PushDeviceItem, { delivery, key, isMasked }: Parcel): Promise<PushOutcome> {
   const { tag, title, path } = delivery.notice;
-  const payload: PushPayload = { tag, title, body: wordsOf(delivery.notice, device.language), path };
+  const payload: PushPayload = { tag, title: isMasked ? maskedName(title) : title, body: wordsOf(delivery.notice, device.language), path };
   const token = await deps.sign(key, device.endpoint, deps.clock.nowMs());
   const headers = {
     authorization: `vapid t=${token}, k=${key.publicKey}`,

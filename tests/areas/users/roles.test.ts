@@ -8,7 +8,8 @@ import { loadSession, principalOf } from '#functions/stack/authenticate.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { loadReadableTicket } from '#functions/conversations/viewer.ts';
 import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
-import { type GrantedRight, hasRight } from '#shared/contract/roles.ts';
+import { rightsWithNumbers } from '#shared/contract/rights.ts';
+import { builtInRoles, type GrantedRight, hasRight, rightsLackingNumbers, rightsOfBuiltIn } from '#shared/contract/roles.ts';
 import { areas } from '#shared/contract/index.ts';
 import { ticketRoutes } from '#shared/contract/tickets.ts';
 import { userRoutes } from '#shared/contract/users.ts';
@@ -130,7 +131,7 @@ describe('an attempt at what a role does not allow', () => {
 
 describe('a role of the company’s own', () => {
   it('gives what it allows, and nothing else', async () => {
-    const { id } = await save('Vendas', ['campaigns:run']);
+    const { id } = await save('Vendas', ['contacts:numbers', 'campaigns:run']);
     const ana = await given.user(home);
     await change(ana, { role: id });
     const api = await restApi(home);
@@ -146,7 +147,7 @@ describe('a role of the company’s own', () => {
     const [ana, bia] = [await given.user(home), await given.user(home)];
     await change(ana, { role: id });
 
-    await rewrite(id, ['contacts:export']);
+    await rewrite(id, ['contacts:numbers', 'contacts:export']);
 
     expect(hasRight(await sessionOf(ana), 'contacts:export')).toBe(true);
     expect(hasRight(await sessionOf(ana), 'conversations:answer')).toBe(false);
@@ -169,6 +170,13 @@ describe('a role of the company’s own', () => {
 
     await expect(save('VENDAS', [])).rejects.toMatchObject({ code: 'ERR_ROLE_NAME_IN_USE' });
     expect(roles.body.safeParse({ name: 'Chefe', rights: ['user-modal:editProfile'] }).success).toBe(false);
+  });
+
+  it('that hides numbers hands none on: it has no right to files, lists and programs with them', () => {
+    const answer = (rights: readonly GrantedRight[]) => roles.body.safeParse({ name: 'Balcão', rights }).error?.issues.map(({ path }) => path.join('.'));
+
+    for (const right of rightsWithNumbers) expect([answer([right]), answer([right, 'contacts:numbers'])]).toEqual([['rights'], undefined]);
+    for (const role of builtInRoles) expect(rightsLackingNumbers(rightsOfBuiltIn(role))).toEqual([]);
   });
 });
 

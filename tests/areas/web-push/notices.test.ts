@@ -55,6 +55,16 @@ describe('an open ticket', () => {
     expect(others.told()).toHaveLength(othersBefore);
   });
 
+  it('names a customer without a name by the end of their number, where its user sees no more of it', async () => {
+    agent = await given.user(setting.home, { role: 'attendant' });
+    const own = await setting.subscribe(agent);
+    const waiting = await customerWrites(setting.home, setting.connection, { number, text: 'Oi', name: '' });
+    await setting.follow();
+
+    expect(waiting.chat.number).toBe(number);
+    expect(own.told().at(-1)).toMatchObject({ title: '+55 11 •••••-••55', body: 'Oi' });
+  });
+
   it('tells all devices of its user that are logged in', async () => {
     const [phone, laptop] = [await setting.subscribe(agent), await setting.subscribe(agent)];
     await acceptedTicket(setting.home, setting.connection, agent, { number });

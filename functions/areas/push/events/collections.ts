@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { type LiveRecords, type RecordKind, recordEventName } from '#shared/contract/events.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { type RecordName, recordsOfCompanies } from '#shared/records/index.ts';
@@ -5,12 +6,17 @@ import { collectionOf, shown } from '#functions/records/declared/record-store.ts
 import { audience } from '../audience.ts';
 import { type Audience, type EventsOf, parsed } from '../live-event.ts';
 
-/** The events of simple records: each one that is created, changed or deleted is told to the company, or to those of it who may see it. */
+/**
+ * The events of simple records: each one that is created, changed or deleted is told to the company, or to those of it who may see it.
+ *
+ * @param reply the schema of a record that has a customer's number or name.
+ */
 export function collectionEvents<K extends RecordKind, T extends { readonly companyId: CompanyId }>(
   kind: K,
   schema: { parse(value: unknown): T },
   toReply: (item: T, mediaUrl: (key: string) => string) => LiveRecords[K],
   to: Audience = audience.company,
+  reply?: z.ZodType,
 ): EventsOf {
   return (change, { mediaUrl }) => {
     const item = parsed(schema, change.after ?? change.before);
@@ -19,7 +25,8 @@ export function collectionEvents<K extends RecordKind, T extends { readonly comp
     const event = recordEventName(item.companyId, kind);
     const { companyId } = item;
     if (!change.after) return [{ companyId, event, to, data: { action: 'delete', id: record.id } }];
-    return [{ companyId, event, to, data: { action: change.before ? 'update' : 'create', record } }];
+    const customers = reply && { customers: { record: reply } };
+    return [{ companyId, event, to, ...customers, data: { action: change.before ? 'update' : 'create', record } }];
   };
 }
 

@@ -1,4 +1,5 @@
 import { eventName } from '#shared/contract/events.ts';
+import { message } from '#shared/contract/messages.ts';
 import { messageItem, toMessage } from '#functions/records/messages/message-item.ts';
 import { audience } from '../audience.ts';
 import { type EventsOf, parsed } from '../live-event.ts';
@@ -10,5 +11,5 @@ export const messageEvents: EventsOf = ({ before, after: image }, { mediaUrl }) 
   if (!after) return [];
   const { companyId } = after;
   const data = { action: before ? ('update' as const) : ('create' as const), message: toMessage(after, mediaUrl) };
-  return [{ companyId, event: eventName.appMessage(companyId), to: audience.conversation(after), data }];
+  return [{ companyId, event: eventName.appMessage(companyId), to: audience.conversation(after), customers: { message }, data }];
 };

@@ -1,4 +1,5 @@
 import { eventName } from '#shared/contract/events.ts';
+import { ticket } from '#shared/contract/tickets.ts';
 import { ticketItem, type TicketItem, toTicket } from '#functions/records/tickets/ticket-item.ts';
 import { audience } from '../audience.ts';
 import { type EventsOf, type LiveEvent, parsed } from '../live-event.ts';
@@ -20,6 +21,7 @@ function changed(before: TicketItem | undefined, after: TicketItem): LiveEvent[]
       companyId,
       event,
       to: audience.viewers(ticketId, after),
+      customers: { ticket },
       data: isRead ? { action: 'updateUnread', ticketId } : { action: 'update', ticket: toTicket(after) },
     },
     { companyId, event, to: audience.formerViewers(ticketId, before, after), data: { action: 'removeFromList', ticketId } },
