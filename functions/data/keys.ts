@@ -72,8 +72,8 @@ export const companyKeys = {
   schedules: (c: CompanyId) => at(c, '', 'schedules'),
   ticketSequence: (c: CompanyId) => at(c, '', 'sequence#ticket'),
   user: (c: CompanyId, userId: UserId | '') => at(c, '#users', userId),
-  /** The live session of a user; read by every request. */
-  session: (c: CompanyId, userId: UserId) => at(c, `#session#${userId}`, 'session'),
+  /** A live session of a user, by its seat; read by every request. */
+  session: (c: CompanyId, userId: UserId, seat: number) => at(c, `#session#${userId}`, seat === 0 ? 'session' : `session#${seat}`),
   queue: (c: CompanyId, queueId: QueueId | '') => at(c, '#queues', queueId),
   /** The options of a queue, all of its tree in one partition; of one menu in one query. `parentId` null: of the first menu. */
   queueOption: (c: CompanyId, queueId: QueueId, parentId: QueueOptionId | null, optionId: QueueOptionId | '') =>

@@ -12,6 +12,7 @@ const claims = z.object({
   sub: userId,
   company: companyId,
   session: sessionId,
+  seat: z.number().int().min(0).max(9).default(0),
   profile: z.enum(['admin', 'user', 'support']),
   super: z.boolean(),
   scope: z.enum(['full', 'billing']),

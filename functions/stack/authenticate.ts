@@ -1,10 +1,9 @@
 import { AppError } from '#shared/contract/errors.ts';
-import type { CompanyId, UserId } from '#shared/contract/ids.ts';
 import { type Feature, isOfBilling, type SessionPermission } from '#shared/contract/permissions.ts';
 import type { Right } from '#shared/contract/rights.ts';
 import { hasRight } from '#shared/contract/roles.ts';
-import { companyKeys } from '#functions/data/keys.ts';
-import { sessionItem, type SessionItem } from '#functions/records/accounts/session-item.ts';
+import type { SessionItem } from '#functions/records/accounts/session-item.ts';
+import { loadSession } from '#functions/records/accounts/sessions.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { VerifyAccessToken } from './access-token.ts';
 import type { Principal } from '#functions/tools/principal.ts';
@@ -24,7 +23,7 @@ export async function authenticate(
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
   if (!token) throw new AppError('ERR_SESSION_EXPIRED');
   const claims = await deps.verify(token, deps.nowMs);
-  const session = await loadSession(deps.table, claims.company, claims.sub);
+  const session = await loadSession(deps.table, { companyId: claims.company, userId: claims.sub, seat: claims.seat });
   if (!session || session.sessionId !== claims.session || session.refreshExpiresAtMs <= deps.nowMs) throw new AppError('ERR_SESSION_EXPIRED');
   if (session.support) await requireSupport(deps, session, session.support, route);
   const principal = principalOf(session, claims.scope);
@@ -41,22 +40,18 @@ export async function authenticate(
 async function requireSupport(
   { table, nowMs }: { table: Table; nowMs: number },
   { userId }: SessionItem,
-  { companyId, sessionId }: NonNullable<SessionItem['support']>,
+  { companyId, seat, sessionId }: NonNullable<SessionItem['support']>,
   { openToSupport }: { readonly openToSupport?: true },
 ): Promise<void> {
-  const own = await loadSession(table, companyId, userId);
+  const own = await loadSession(table, { companyId, userId, seat });
   if (own?.sessionId !== sessionId || !own.isSuper || own.refreshExpiresAtMs <= nowMs) throw new AppError('ERR_SESSION_EXPIRED');
   if (!openToSupport) throw new AppError('ERR_SUPPORT_SESSION');
 }
 
-export async function loadSession(table: Table, companyId: CompanyId, userId: UserId): Promise<SessionItem | undefined> {
-  const stored = await table.forCompany(companyId).get(companyKeys.session(companyId, userId), { consistent: true });
-  return stored && sessionItem.parse(stored);
-}
-
 export function principalOf(session: SessionItem, scope: 'full' | 'billing' = session.scope): Principal {
-  const { companyId, userId, sessionId, name, profile, role, rights, isSuper, queueIds, features, factor, cursorKey, support } = session;
-  return { companyId, userId, sessionId, name, profile, role, rights, isSuper, queueIds, features, factor, scope, cursorKey, ...(support ? { support } : {}) };
+  const { companyId, userId, sessionId, seat, name, profile, role, rights, isSuper, queueIds, features, factor, cursorKey, support } = session;
+  const who = { companyId, userId, sessionId, seat, name, profile, role, rights, isSuper, queueIds };
+  return { ...who, features, factor, scope, cursorKey, ...(support ? { support } : {}) };
 }
 
 function requireSubscription(session: SessionItem, principal: Principal, permission: SessionPermission, nowMs: number): void {

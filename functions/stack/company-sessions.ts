@@ -1,16 +1,17 @@
 import { chunk } from '#shared/domain/chunk.ts';
-import type { UserId } from '#shared/contract/ids.ts';
+import type { CompanyId } from '#shared/contract/ids.ts';
 import type { CompanyItem } from '#functions/records/companies/company-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import type { Table } from '#functions/data/table.ts';
-import { userItem } from '#functions/records/accounts/user-item.ts';
+import type { SessionItem } from '#functions/records/accounts/session-item.ts';
+import { isSession, loadSessions, sessionKey } from '#functions/records/accounts/sessions.ts';
+import { type UserItem, userItem } from '#functions/records/accounts/user-item.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
 import { remove, update } from '#functions/data/writes.ts';
-import { loadSession } from './authenticate.ts';
 import { featuresOf } from './company-features.ts';
 
-/** Sessions that are looked at together. */
+/** Users whose sessions are looked at together. */
 const atOnce = 25;
 
 /**
@@ -18,16 +19,28 @@ const atOnce = 25;
  * login meanwhile sees the new company. A repetition changes nothing.
  */
 export async function renewCompanySessions(table: Table, company: CompanyItem): Promise<void> {
-  const { pk } = companyKeys.user(company.companyId, '');
-  const users = readableItems(userItem, await table.forCompany(company.companyId).queryAll({ pk, consistent: true }));
-  for (const some of chunk(users, atOnce)) await Promise.all(some.map(({ userId }) => renewSession(table, company, userId)));
+  await forEachSession(table, company.companyId, (session) => renewSession(table, company, session));
 }
 
-async function renewSession(table: Table, company: CompanyItem, userId: UserId): Promise<void> {
+/** Ends the sessions beyond so many of an account, after the company was written. A login meanwhile sees the new company. */
+export async function endSurplusSessions(table: Table, companyId: CompanyId, sessionsPerUser: number): Promise<void> {
+  await forEachSession(table, companyId, async (session) => {
+    if (session.seat >= sessionsPerUser) await isHeld(table.forCompany(companyId).commit(remove(sessionKey(session), isSession(session))));
+  });
+}
+
+async function forEachSession(table: Table, companyId: CompanyId, change: (session: SessionItem) => Promise<void>): Promise<void> {
+  const { pk } = companyKeys.user(companyId, '');
+  const users = readableItems(userItem, await table.forCompany(companyId).queryAll({ pk, consistent: true }));
+  const ofUser = async (user: UserItem): Promise<void> => {
+    for (const session of await loadSessions(table, user)) await change(session);
+  };
+  for (const some of chunk(users, atOnce)) await Promise.all(some.map(ofUser));
+}
+
+async function renewSession(table: Table, company: CompanyItem, session: SessionItem): Promise<void> {
   const { companyId, isActive, dueAt } = company;
-  const session = await loadSession(table, companyId, userId);
-  if (!session) return;
-  const [key, isSame] = [companyKeys.session(companyId, userId), [['sessionId', '=', session.sessionId]] as const];
+  const [key, isSame] = [sessionKey(session), isSession(session)];
   const features = featuresOf(company);
   const isKnown = session.dueAt === dueAt && session.features.join() === features.join();
   if (isActive && isKnown) return;

@@ -25,6 +25,8 @@ export interface HttpRequest<R extends Route> {
   readonly cookies: Readonly<Record<string, string>>;
   /** The viewer's address as CloudFront saw it. */
   readonly clientAddress: string;
+  /** As the client calls itself. */
+  readonly userAgent: string;
 }
 
 /** An unknown permission gives the principal of a logged-in person. */
@@ -48,6 +50,9 @@ export type Handlers<T extends RouteTable> = { readonly [K in keyof T]: RouteHan
 
 /** Answers a record to whoever changes it: it gets the request without its body. */
 export type RecordReader = (asked: object) => Promise<unknown>;
+
+/** Browsers call themselves by fewer characters. */
+const longestUserAgent = 500;
 
 /** A long list of wrong records names no more fields than this. */
 const mostIssues = 20;
@@ -86,6 +91,7 @@ export async function answer<R extends Route>(
     raw: { bytes: route.isSigned ? rawBody(event) : Buffer.alloc(0), headers: event.headers },
     cookies: readCookies(event.cookies),
     clientAddress: viewerAddress(event),
+    userAgent: (event.headers['user-agent'] ?? '').slice(0, longestUserAgent),
   };
   const whole = beside ? await keepRest(route, fields, () => beside(asked)) : fields;
   const result = await handler({ ...asked, body: parseInput(route.body, whole) as BodyOf<R> }); // parseInput of the same schema

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { accountItem } from '#functions/records/accounts/account-item.ts';
+import { loadSession } from '#functions/records/accounts/sessions.ts';
 import { userItem } from '#functions/records/accounts/user-item.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
@@ -7,7 +8,6 @@ import type { Clock } from '#functions/ports/clock.ts';
 import { isPasswordOf } from '#functions/tools/password-hash.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { type AttemptLimit, beginAttempt } from './attempt-limit.ts';
-import { loadSession } from './authenticate.ts';
 
 const minuteMs = 60_000;
 /** A login so fresh proves who sits there. */
@@ -25,9 +25,8 @@ interface ProvingDeps {
  * @throws AppError ERR_PASSWORD_REQUIRED, ERR_PASSWORD_WRONG, ERR_TOO_MANY_REQUESTS
  */
 export async function proveIdentity(deps: ProvingDeps, principal: Principal, currentPassword: string | undefined): Promise<void> {
-  const { companyId, userId, sessionId } = principal;
-  const session = await loadSession(deps.table, companyId, userId);
-  if (session?.sessionId === sessionId && deps.clock.nowMs() - Date.parse(session.createdAt) <= freshMs) return;
+  const session = await loadSession(deps.table, principal);
+  if (session?.sessionId === principal.sessionId && deps.clock.nowMs() - Date.parse(session.createdAt) <= freshMs) return;
   if (!currentPassword) throw new AppError('ERR_PASSWORD_REQUIRED', { field: 'currentPassword' });
   await provePassword(deps, principal, currentPassword);
 }

@@ -12,6 +12,8 @@ export interface Principal {
   readonly companyId: CompanyId;
   readonly userId: UserId;
   readonly sessionId: SessionId;
+  /** Place of the session among those of the account. */
+  readonly seat: number;
   readonly name: string;
   readonly profile: SessionProfile;
   /** As the session item has them: `hasRight` reads them. */
@@ -26,7 +28,7 @@ export interface Principal {
   /** billing: only invoices and checkout answer. */
   readonly scope: 'full' | 'billing';
   /** Home of platform staff who support this company. */
-  readonly support?: { readonly companyId: CompanyId; readonly sessionId: SessionId };
+  readonly support?: { readonly companyId: CompanyId; readonly seat: number; readonly sessionId: SessionId };
   /** Signs the cursors of this company's lists. */
   readonly cursorKey: string;
 }

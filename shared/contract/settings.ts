@@ -37,6 +37,8 @@ export const settingSchemas = {
   passwordLength: z.coerce.number().int().min(shortestPassword).max(20).default(shortestPassword),
   /** enabled: a password that is among the commonest is refused where it is set; otherwise it is warned of. */
   refuseCommonPasswords: onOff('disabled'),
+  /** Devices on which an account may be logged in at once. A login beyond that ends the session that was used longest ago. */
+  sessionsPerUser: z.coerce.number().int().min(1).max(5).default(1),
 } as const;
 
 export const settings = z.object(settingSchemas);

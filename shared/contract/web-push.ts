@@ -10,7 +10,7 @@ const key = (characters: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{
 /** A public key: 65 bytes, a point of P-256. */
 const publicKey = key(87);
 
-/** A browser that is told of what concerns its user while no page is open. */
+/** A browser that is told of what concerns its user while no page is open there. */
 export const pushDevice = z.object({
   id: pushDeviceId,
   /** Browser and system. */
@@ -18,8 +18,9 @@ export const pushDevice = z.object({
   createdAt: timestamp,
   /** When Recado was last opened there. */
   usedAt: timestamp,
-  /** Its login is still the user's: whoever has logged in elsewhere is told there. */
+  /** It tells of messages, wherever else the user is logged in, until then: opening Recado there makes it later, a new password ends it. */
   isActive: z.boolean(),
+  activeUntil: timestamp,
 });
 export type PushDevice = z.output<typeof pushDevice>;
 
@@ -46,7 +47,7 @@ export const webPushRoutes = defineRoutes({
     method: 'GET',
     path: '/push-devices',
     permission: 'session',
-    summary: 'The browsers that tell the caller of messages while no page is open, the last used first; at most ten.',
+    summary: 'The browsers that tell the caller of messages while no page is open there, the last used first; at most ten.',
     reply: z.object({ devices: z.array(pushDevice) }),
   },
   /** The last user of the browser has it. */

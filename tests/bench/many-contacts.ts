@@ -50,6 +50,7 @@ export async function manyContacts(count: number) {
     companyId: company,
     userId: userId.parse(ulid(nowMs)),
     sessionId: sessionId.parse(ulid(nowMs)),
+    seat: 0,
     name: 'Ana',
     profile: 'admin',
     ...noHeldRole,

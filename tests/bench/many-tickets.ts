@@ -84,6 +84,7 @@ export class ManyTickets {
       companyId: this.company,
       userId: id,
       sessionId: session,
+      seat: 0,
       name: 'Ana',
       profile,
       ...noHeldRole,

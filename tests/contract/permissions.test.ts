@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { companyKeys } from '#functions/data/keys.ts';
-import { loadSession } from '#functions/stack/authenticate.ts';
+import { loadSession } from '#functions/records/accounts/sessions.ts';
 import { requireOwnerOrAdmin } from '#functions/stack/owner-or-admin.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { defineRoutes } from '#shared/contract/route.ts';
@@ -57,7 +57,7 @@ describe('a route of a feature', () => {
     const loggedIn = await logInAs(identityDeps(home.deps), { email: other.email });
     const { user } = loggedIn.reply;
 
-    const session = await loadSession(home.deps.table, user.companyId, user.id);
+    const session = await loadSession(home.deps.table, { companyId: user.companyId, userId: user.id, seat: 0 });
 
     expect(session?.features).toEqual([]);
     const reply = await call('campaigns', { ...other.admin, sessionId: session?.sessionId ?? other.admin.sessionId });

@@ -77,7 +77,7 @@ describe('the wall', () => {
   it.each(guarded)('$name refuses strangers, forged and old tokens, ended sessions', async (one) => {
     const replaced = await given.user(home);
     const stale = await api.token(replaced);
-    await home.deps.table.forCompany(home.company.companyId).commit({ kind: 'delete', key: companyKeys.session(home.company.companyId, replaced.userId) });
+    await home.deps.table.forCompany(home.company.companyId).commit({ kind: 'delete', key: companyKeys.session(home.company.companyId, replaced.userId, 0) });
     const [header, payload, signature = ''] = tokens.admin.split('.');
     const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`;
     const forged = `${header}.${payload}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`;

@@ -33,5 +33,5 @@ export function newAddress(): string {
 }
 
 export function logInAs(deps: AuthDeps, input: Pick<LogIn, 'email'> & Partial<LogIn>): Promise<LoggedIn> {
-  return logIn(deps, { password: testPassword, scope: 'full', clientAddress: newAddress(), deviceCookie: undefined, ...input });
+  return logIn(deps, { password: testPassword, userAgent: '', scope: 'full', clientAddress: newAddress(), deviceCookie: undefined, ...input });
 }

@@ -146,7 +146,7 @@ async function user(
 }
 
 async function logIn(deps: TestDeps, owner: CompanyItem, item: UserItem): Promise<Principal> {
-  const { session } = await openSession(deps, { user: item, company: owner, scope: 'full' });
+  const { session } = await openSession(deps, { user: item, company: owner, scope: 'full', seen: { device: '', address: '' } });
   return principalOf(session);
 }
 

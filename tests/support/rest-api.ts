@@ -99,8 +99,8 @@ export async function restApi(home: Home, madeUp?: ServedArea<RouteTable>) {
     signing: keys.signing,
     /** A valid access token of a principal; `ageMs` makes it old. */
     token: (principal: Principal, ageMs = 0) => {
-      const { userId: sub, companyId: company, sessionId: session, profile, isSuper, scope } = principal;
-      return signAccessToken(keys.signing, { sub, company, session, profile, super: isSuper, scope }, clock.nowMs() - ageMs);
+      const { userId: sub, companyId: company, sessionId: session, seat, profile, isSuper, scope } = principal;
+      return signAccessToken(keys.signing, { sub, company, session, seat, profile, super: isSuper, scope }, clock.nowMs() - ageMs);
     },
     call: (route: Route, call: ApiCall): Promise<ApiReply> => {
       const { name, run } = functionOf(route);

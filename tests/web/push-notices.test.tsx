@@ -11,6 +11,7 @@ const device = (overrides: Partial<PushDevice> = {}): PushDevice => ({
   createdAt: '2026-11-20T12:00:00.000Z',
   usedAt: '2026-11-20T12:00:00.000Z',
   isActive: true,
+  activeUntil: '2026-12-20T12:00:00.000Z',
   ...overrides,
 });
 const subscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/x', keys: { p256dh: publicKey, auth: 'A'.repeat(22) } };
@@ -111,12 +112,12 @@ describe('the devices in the profile', () => {
     return { user, calls, dialog: await screen.findByRole('dialog', { name: 'Perfil' }) };
   };
 
-  it('are named, which is this one, and which of them wait for a login', async () => {
+  it('are named, which is this one, and until when each of them rings', async () => {
     const { dialog } = await openProfile([device(), device({ id: 'p'.repeat(43) as PushDevice['id'], name: 'Safari · iPhone', isActive: false })]);
 
     expect(await within(dialog).findByText('Chrome · Linux (este aparelho)')).toBeInTheDocument();
-    expect(within(dialog).getByText('Usado em 20/11/2026')).toBeInTheDocument();
-    expect(within(dialog).getByText('Safari · iPhone').closest('li')).toHaveTextContent('Sem avisos');
+    expect(within(dialog).getByText(/^Usado em 20\/11\/2026\. Avisa até 20\/12\/2026/)).toBeInTheDocument();
+    expect(within(dialog).getByText('Safari · iPhone').closest('li')).toHaveTextContent('Não avisa mais desde');
   });
 
   it('can be removed', async () => {

@@ -12,19 +12,20 @@ import { choosePassword, showPasswordLink } from './password-link.ts';
 import { proveAddress, sendAddressProof } from './prove-address.ts';
 import { refreshSession } from './refresh-session.ts';
 import { endedRefreshCookie, knownDeviceCookie, knownDeviceCookieName, refreshCookie, trustCookie, trustCookieName } from './session-cookies.ts';
+import { seenFrom } from './seen-from.ts';
 import { showSession } from './show-session.ts';
 import { enterSupport, leaveSupport } from './support-session.ts';
 
 export const authHandlers = (deps: AuthDeps): Handlers<typeof authRoutes> => ({
-  login: async ({ body, cookies, clientAddress }) => {
-    const origin = { clientAddress, deviceCookie: cookies[knownDeviceCookieName], trustCookie: cookies[trustCookieName] };
+  login: async ({ body, cookies, clientAddress, userAgent }) => {
+    const origin = { clientAddress, userAgent, deviceCookie: cookies[knownDeviceCookieName], trustCookie: cookies[trustCookieName] };
     return entered(deps, await logIn(deps, { ...body, ...origin }));
   },
-  loginByFactor: async ({ body }) => entered(deps, await logInByFactor(deps, body)),
+  loginByFactor: async ({ body, clientAddress, userAgent }) => entered(deps, await logInByFactor(deps, { ...body, clientAddress, userAgent })),
   askPasskey: ({ body }) => askPasskey(deps, body.ticket),
-  loginByPasskey: async ({ body, clientAddress }) => entered(deps, await logInByPasskey(deps, { ...body, clientAddress })),
-  refresh: async ({ cookies }) => {
-    const { reply, refreshToken } = await refreshSession(deps, { refreshToken: cookies[refreshCookieName] });
+  loginByPasskey: async ({ body, clientAddress, userAgent }) => entered(deps, await logInByPasskey(deps, { ...body, clientAddress, userAgent })),
+  refresh: async ({ cookies, ...from }) => {
+    const { reply, refreshToken } = await refreshSession(deps, { refreshToken: cookies[refreshCookieName], seen: seenFrom(from) });
     return new ReplyWithCookies(reply, [refreshCookie(refreshToken, deps.isLocal)]);
   },
   me: ({ principal }) => showSession(deps, principal),

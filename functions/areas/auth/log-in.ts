@@ -13,11 +13,13 @@ import { beginLogin, type LoginOrigin } from './login-limits.ts';
 import { openSession } from './open-session.ts';
 import { loginTicket } from './factor/ticket.ts';
 import { isPasswordOf } from '#functions/tools/password-hash.ts';
+import { type SeenFrom, seenFrom } from './seen-from.ts';
 import { sessionReply } from './session-reply.ts';
 import { requireActive, scopeOfLogin } from './subscription-scope.ts';
 
 export interface LogIn extends LoginOrigin {
   readonly password: string;
+  readonly userAgent: string;
   readonly scope: SessionItem['scope'];
   readonly trustCookie?: string | undefined;
 }
@@ -29,7 +31,7 @@ export interface LoggedIn {
 }
 
 /**
- * Opens the session of an account, in place of its earlier one. Whether the account exists shows neither in the answer nor
+ * Opens a session of an account. Whether the account exists shows neither in the answer nor
  * in the time that it takes. An account with a second factor gets a ticket for the next step instead, unless this browser is trusted.
  *
  * @throws AppError ERR_INVALID_CREDENTIALS, ERR_FACTOR_NEEDED with ticket and hasPasskeys, ERR_TOO_MANY_REQUESTS, ERR_COMPANY_SUSPENDED, ERR_SUBSCRIPTION_EXPIRED;
@@ -48,7 +50,7 @@ export async function logIn(deps: AuthDeps, input: LogIn): Promise<LoggedIn> {
   await attempt.succeeded();
   await requireFactorOf(deps, account, input);
   const isAccountUnchanged = check(systemKeys.email(email), [['passwordHash', '=', account.passwordHash], isFactor(account.factor)]);
-  return enter(deps, account, input.scope, isAccountUnchanged);
+  return enter(deps, account, { scope: input.scope, seen: seenFrom(input) }, isAccountUnchanged);
 }
 
 async function requireFactorOf({ keys, clock }: AuthDeps, account: AccountItem, { email, trustCookie }: LogIn): Promise<void> {
@@ -60,15 +62,20 @@ async function requireFactorOf({ keys, clock }: AuthDeps, account: AccountItem, 
 }
 
 /**
- * Opens the session of an account whose owner has proved everything.
+ * Opens a session of an account whose owner has proved everything.
  *
  * @param proof holds as long as what was proved does.
  */
-export async function enter(deps: AuthDeps, account: AccountItem, asked: SessionItem['scope'], proof: Write): Promise<LoggedIn> {
+export async function enter(
+  deps: AuthDeps,
+  account: AccountItem,
+  asked: { readonly scope: SessionItem['scope']; readonly seen: SeenFrom },
+  proof: Write,
+): Promise<LoggedIn> {
   const owner = await loadAccount(deps.table, account);
   requireActive(owner);
-  const scope = scopeOfLogin(owner.user, owner.company, asked, deps.clock.nowMs());
-  const { session, refreshToken } = await openSession(deps, { ...owner, scope }, proof);
+  const scope = scopeOfLogin(owner.user, owner.company, asked.scope, deps.clock.nowMs());
+  const { session, refreshToken } = await openSession(deps, { ...owner, scope, seen: asked.seen }, proof);
   await noteLogin(deps.table.forCompany(session.companyId), session.companyId, session.createdAt);
   const { device } = await deps.keys();
   return { reply: await sessionReply(deps, session, owner), refreshToken, deviceCookie: newDeviceCookie(deps.clock, device[0], account.userId) };

@@ -7,6 +7,6 @@ import { endSession } from './end-session.ts';
 export async function logOut(deps: AuthDeps, principal: Principal): Promise<{ message: string }> {
   await endSession(deps.table, principal);
   if (principal.support) await endSession(deps.table, { ...principal.support, userId: principal.userId });
-  await forgetPushDevices(deps.table, principal.companyId, principal.userId, principal.sessionId);
+  await forgetPushDevices(deps.table, principal, (session) => session === principal.sessionId);
   return { message: 'Logged out.' };
 }

@@ -4,11 +4,11 @@ import type { BodyOf } from '#shared/contract/route.ts';
 import { linkKey } from '#functions/records/accounts/account-link-item.ts';
 import { requireAllowedPassword } from '#functions/records/companies/password-rules.ts';
 import { mailAbout } from '#functions/records/accounts/mail-about.ts';
+import { inEverySeat, isSession, sessionKey } from '#functions/records/accounts/sessions.ts';
 import { isUnchanged, type UserItem } from '#functions/records/accounts/user-item.ts';
 import { commitDecision, type GuardedWrite } from '#functions/data/commit-decision.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import { remove, update } from '#functions/data/writes.ts';
-import { loadSession } from '#functions/stack/authenticate.ts';
 import { hashPassword } from '#functions/tools/password-hash.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { AuthDeps } from './deps.ts';
@@ -26,7 +26,7 @@ export async function showPasswordLink(deps: AuthDeps, token: string): Promise<{
 }
 
 /**
- * Sets the password of the account behind a link. In the same transaction the link is used up and the live session ends; the links of before
+ * Sets the password of the account behind a link. In the same transaction the link is used up and the live sessions end; the links of before
  * end with the former password. The owner is told by mail.
  *
  * @throws AppError ERR_LINK_EXPIRED, ERR_PASSWORD_TOO_SHORT, ERR_PASSWORD_COMMON
@@ -56,13 +56,12 @@ async function follow(deps: AuthDeps, token: string) {
 async function passwordWrites({ table, clock }: AuthDeps, token: string, { link, login, ...account }: Followed, passwordHash: string): Promise<GuardedWrite[]> {
   const { user } = account;
   const { companyId, userId } = user;
-  const session = await loadSession(table, companyId, userId);
   const changed: Pick<UserItem, 'revision' | 'passwordSetAt'> = { revision: user.revision + 1, passwordSetAt: isoTime(clock.nowMs()) };
   return [
     { write: remove(linkKey(token), ['exists']), refusal: 'ERR_LINK_EXPIRED' },
     { write: update(systemKeys.email(link.email), { set: { passwordHash } }, [['passwordHash', '=', login.passwordHash]]) },
     { write: update(companyKeys.user(companyId, userId), { set: changed }, isUnchanged(user)) },
-    ...(session ? [{ write: remove(companyKeys.session(companyId, userId), [['sessionId', '=', session.sessionId]]) }] : []),
+    ...(await inEverySeat(table, user, (session) => remove(sessionKey(session), isSession(session)))),
     ...proofOfCompany(account),
   ];
 }

@@ -1,10 +1,10 @@
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import { companyKeys } from '#functions/data/keys.ts';
 import type { SessionItem } from '#functions/records/accounts/session-item.ts';
+import { loadSession, sessionKey } from '#functions/records/accounts/sessions.ts';
+import { sessionsPerUser } from '#functions/records/companies/company-item.ts';
 import { holdsRole } from '#functions/records/accounts/held-role.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
-import { loadSession } from '#functions/stack/authenticate.ts';
 import type { KeyList } from './account-keys.ts';
 import type { AuthDeps } from './deps.ts';
 import { endSession } from './end-session.ts';
@@ -12,6 +12,7 @@ import { type Account, loadAccount } from './load-account.ts';
 import { refreshLife, sessionRights } from './open-session.ts';
 import { exchangeRefresh } from './refresh-rules.ts';
 import { hashRefreshToken, sessionNamedBy, successorOf } from './refresh-token.ts';
+import type { SeenFrom } from './seen-from.ts';
 import { sessionReply } from './session-reply.ts';
 import { requireActive, scopeOfRefresh } from './subscription-scope.ts';
 
@@ -23,26 +24,29 @@ const exchangeAttempts = 6;
  * 10 s the same token yields the same successor, or, if that was exchanged as well, the newest: the browser keeps whichever
  * cookie arrives last, and it must be one that lasts.
  *
- * @throws AppError ERR_SESSION_EXPIRED; the session is over if the token was an old one.
+ * @throws AppError ERR_SESSION_EXPIRED; the session is over if the token was an old one, or the company allows fewer by now.
  */
-export async function refreshSession(deps: AuthDeps, input: { refreshToken: string | undefined }): Promise<{ reply: SessionReply; refreshToken: string }> {
+export async function refreshSession(
+  deps: AuthDeps,
+  input: { refreshToken: string | undefined; seen?: SeenFrom },
+): Promise<{ reply: SessionReply; refreshToken: string }> {
   const presented = input.refreshToken ?? '';
   const name = sessionNamedBy(presented);
   if (!name) throw new AppError('ERR_SESSION_EXPIRED');
   const { refresh: keys } = await deps.keys();
   for (let attempt = 1; attempt <= exchangeAttempts; attempt += 1) {
     // In this order: rights that change after they were read here have changed the session by the time it is written.
-    const session = await loadSession(deps.table, name.companyId, name.userId);
+    const session = await loadSession(deps.table, name);
     const account = await loadAccount(deps.table, name);
     const nowMs = deps.clock.nowMs();
     if (session?.sessionId !== name.sessionId || session.refreshExpiresAtMs <= nowMs) throw new AppError('ERR_SESSION_EXPIRED');
     const exchanged = exchangeRefresh(session, hashRefreshToken(presented), hashRefreshToken(successorOf(keys[0], presented)), nowMs);
-    if (!exchanged) {
+    if (!exchanged || session.seat >= sessionsPerUser(account.company)) {
       await endSession(deps.table, name);
       throw new AppError('ERR_SESSION_EXPIRED');
     }
     requireActive(account);
-    const renewed = exchanged === session ? session : await renew(deps, session, { ...exchanged, ...renewal(session, account, nowMs) });
+    const renewed = exchanged === session ? session : await renew(deps, session, { ...exchanged, ...input.seen, ...renewal(session, account, nowMs) });
     if (renewed) return { reply: await sessionReply(deps, renewed, account), refreshToken: newestAfter(keys, presented, renewed) };
   }
   throw new AppError('ERR_CONFLICT');
@@ -68,9 +72,8 @@ function newestAfter(keys: KeyList, presented: string, session: SessionItem): st
 
 /** @returns undefined if another refresh came between, or a change of rights. */
 async function renew({ table }: AuthDeps, read: SessionItem, set: Partial<SessionItem>): Promise<SessionItem | undefined> {
-  const { companyId, userId } = read;
   return (await isHeld(
-    table.forCompany(companyId).change(companyKeys.session(companyId, userId), { set }, [
+    table.forCompany(read.companyId).change(sessionKey(read), { set }, [
       ['sessionId', '=', read.sessionId],
       ['refreshHashes', '=', read.refreshHashes],
       ['name', '=', read.name],

@@ -3,12 +3,14 @@ import * as z from 'zod';
 import { companyId, sessionId, userId } from '#shared/contract/ids.ts';
 import type { Clock } from '#functions/ports/clock.ts';
 
-const named = z.object({ companyId, userId, sessionId });
+const named = z.object({ companyId, userId, sessionId, seat: z.coerce.number().int().min(0).max(9) });
 export type SessionName = z.output<typeof named>;
 
 /** Names the session, so that no index of tokens is needed, and ends in 256 random bits, which prove it. */
 export function newRefreshToken(clock: Clock, session: SessionName): string {
-  return [session.companyId, session.userId, session.sessionId, clock.randomBytes(32).toString('base64url')].join('.');
+  const { seat, sessionId: id } = session;
+  // The first seat goes without saying, as in tokens of before there were seats.
+  return [session.companyId, session.userId, seat === 0 ? id : `${id}-${seat}`, clock.randomBytes(32).toString('base64url')].join('.');
 }
 
 /**
@@ -22,8 +24,9 @@ export function successorOf(key: Buffer, token: string): string {
 
 /** @returns undefined for what cannot be a refresh token. */
 export function sessionNamedBy(token: string): SessionName | undefined {
-  const [company, user, session] = token.split('.');
-  return named.safeParse({ companyId: company, userId: user, sessionId: session }).data;
+  const [company, user, place = ''] = token.split('.');
+  const [session, seat = 0] = place.split('-');
+  return named.safeParse({ companyId: company, userId: user, sessionId: session, seat }).data;
 }
 
 /** A plain hash is enough for 256 random bits. */

@@ -24,6 +24,7 @@ export async function sessionReply(deps: AuthDeps, session: SessionItem, account
     sub: user.userId,
     company: user.companyId,
     session: session.sessionId,
+    seat: session.seat,
     profile: user.profile,
     super: user.isSuper,
     scope: session.scope,

@@ -3,8 +3,8 @@ import { AppError } from '#shared/contract/errors.ts';
 import { rightsOf } from '#shared/contract/roles.ts';
 import { type CompanyId, sessionId } from '#shared/contract/ids.ts';
 import { type CompanyItem, loadCompany, toCompany } from '#functions/records/companies/company-item.ts';
-import { companyKeys } from '#functions/data/keys.ts';
 import type { SessionItem } from '#functions/records/accounts/session-item.ts';
+import { isSession, loadSession, sessionKey } from '#functions/records/accounts/sessions.ts';
 import { noHeldRole } from '#functions/records/accounts/held-role.ts';
 import { notedAct } from '#functions/records/audit/noted-act.ts';
 import { toUser, type UserItem } from '#functions/records/accounts/user-item.ts';
@@ -37,23 +37,28 @@ export async function enterSupport(deps: AuthDeps, principal: Principal, company
   const { user } = await loadAccount(table, principal);
   const session = supportSession(deps, principal, company);
   await table.across.commit(
-    put(companyKeys.session(companyId, principal.userId), session),
+    put(sessionKey(session), session),
     notedAct('supportVisit', { companyId, id: session.sessionId, at: session.createdAt }),
-    check(companyKeys.session(principal.companyId, principal.userId), [['sessionId', '=', principal.sessionId]]),
+    check(sessionKey(principal), isSession(principal)),
   );
   const { signing } = await keys();
-  const claims = { sub: user.userId, company: companyId, session: session.sessionId, profile: session.profile, super: false, scope: session.scope };
+  const { sessionId: id, seat, profile, scope } = session;
+  const claims = { sub: user.userId, company: companyId, session: id, seat, profile, super: false, scope };
   return { token: await signAccessToken(signing, claims, clock.nowMs(), supportSeconds), ...describeSupport(user, company, session) };
 }
 
-function supportSession({ clock }: AuthDeps, { userId, name, companyId: home, sessionId: own }: Principal, company: CompanyItem): SessionItem {
+function supportSession({ clock }: AuthDeps, { userId, name, companyId: home, seat, sessionId: own }: Principal, company: CompanyItem): SessionItem {
   const nowMs = clock.nowMs();
   const refreshExpiresAtMs = nowMs + (supportSeconds + sessionLongerSeconds) * 1_000;
   return {
     type: 'session',
     companyId: company.companyId,
     userId,
+    // The same as at home: two sessions of one person do not meet.
+    seat,
     sessionId: sessionId.parse(clock.newId()),
+    device: '',
+    address: '',
     name,
     profile: 'support',
     ...noHeldRole,
@@ -63,7 +68,7 @@ function supportSession({ clock }: AuthDeps, { userId, name, companyId: home, se
     features: featuresOf(company),
     factor: 'set',
     scope: 'full',
-    support: { companyId: home, sessionId: own },
+    support: { companyId: home, seat, sessionId: own },
     cursorKey: company.cursorKey,
     refreshHashes: [],
     recentRefreshes: [],
@@ -92,14 +97,18 @@ function describeSupport(user: UserItem, company: CompanyItem, { createdAt }: Pi
 }
 
 /** The session of a caller who supports a company. */
-export async function showSupport({ table }: AuthDeps, { companyId, userId }: Principal, home: { companyId: CompanyId }): Promise<Omit<SessionReply, 'token'>> {
+export async function showSupport(
+  { table }: AuthDeps,
+  { companyId, userId, seat }: Principal,
+  home: { companyId: CompanyId },
+): Promise<Omit<SessionReply, 'token'>> {
   const [{ user }, company, stored] = await Promise.all([
     loadAccount(table, { companyId: home.companyId, userId }),
     loadCompany(table.forCompany(companyId), companyId),
-    table.forCompany(companyId).get(companyKeys.session(companyId, userId), { consistent: true }),
+    loadSession(table, { companyId, userId, seat }),
   ]);
   if (!stored) throw new AppError('ERR_SESSION_EXPIRED');
-  return describeSupport(user, company, { createdAt: String(stored['createdAt']) });
+  return describeSupport(user, company, { createdAt: stored.createdAt });
 }
 
 /** Its sockets close by the stream. */

@@ -12,9 +12,9 @@ const passMs = 30_000;
 export async function createLivePass(deps: LiveDeps, principal: Principal): Promise<ReplyOf<typeof liveRoutes.createLivePass>> {
   const pass = deps.clock.randomBytes(24).toString('base64url');
   const expiresAtMs = deps.clock.nowMs() + passMs;
-  const { companyId, userId, sessionId } = principal;
+  const { companyId, userId, seat, sessionId } = principal;
   await deps.table.system.commit(
-    put(systemKeys.livePass(pass), { type: 'livePass', companyId, userId, sessionId, expiresAtMs, expiresAtSeconds: Math.ceil(expiresAtMs / 1_000) }),
+    put(systemKeys.livePass(pass), { type: 'livePass', companyId, userId, seat, sessionId, expiresAtMs, expiresAtSeconds: Math.ceil(expiresAtMs / 1_000) }),
   );
   return { pass, expiresAt: isoTime(expiresAtMs) };
 }

@@ -4,14 +4,14 @@ import { companyId, sessionId, userId } from '#shared/contract/ids.ts';
 import { orThrow } from '#functions/data/decide-anew.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import type { SessionItem } from '#functions/records/accounts/session-item.ts';
+import { loadSession, sessionKey } from '#functions/records/accounts/sessions.ts';
 import { holdsRole } from '#functions/records/accounts/held-role.ts';
 import type { StoredSocket } from '#functions/records/live/socket-item.ts';
 import { check, put, remove } from '#functions/data/writes.ts';
-import { loadSession } from '#functions/stack/authenticate.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { LiveDeps } from './deps.ts';
 
-const livePass = z.object({ companyId, userId, sessionId, expiresAtMs: z.number() });
+const livePass = z.object({ companyId, userId, seat: z.number().int().default(0), sessionId, expiresAtMs: z.number() });
 
 /** API Gateway ends a connection after two hours; the row goes soon after, should the end not be told. https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-execution-service-websocket-limits-table.html */
 const socketSeconds = 2 * 60 * 60 + 15 * 60;
@@ -19,14 +19,14 @@ const socketSeconds = 2 * 60 * 60 + 15 * 60;
 /** Admits a socket by its pass, once. @throws AppError ERR_LIVE_PASS_INVALID */
 export async function openSocket(deps: LiveDeps, input: { socketId: string; pass: string }): Promise<void> {
   const pass = await takePass(deps, input.pass);
-  const session = await loadSession(deps.table, pass.companyId, pass.userId);
+  const session = await loadSession(deps.table, pass);
   if (!session || session.sessionId !== pass.sessionId) throw new AppError('ERR_LIVE_PASS_INVALID');
   const socket = newSocket(session, input.socketId, deps.clock.nowMs());
   const { companyId: company, expiresAtSeconds } = socket;
   await deps.table.system.commit(put(systemKeys.liveCompany(company), { type: 'liveCompany', companyId: company, expiresAtSeconds }));
   const opened = deps.table.across.commit(
     // A session that ends while its socket opens has told the sockets that it had then.
-    check(companyKeys.session(company, session.userId), [
+    check(sessionKey(session), [
       ['sessionId', '=', session.sessionId],
       ['profile', '=', session.profile],
       ...holdsRole(session),

@@ -9,6 +9,7 @@ import { readable, readableItems } from '#functions/data/readable.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
 import { type TicketWalk, walkLists } from '#functions/records/tickets/ticket-lists.ts';
+import { everySeatOf, sessionKey } from '#functions/records/accounts/sessions.ts';
 import { userItem } from '#functions/records/accounts/user-item.ts';
 import { visibilityWrite } from '#functions/records/connections/visibility-item.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
@@ -61,7 +62,7 @@ async function releaseUsers(part: TablePart, companyId: CompanyId, queueId: Queu
     const left = without(queueIds, queueId);
     const isUnchanged = ['exists', ['queueIds', '=', queueIds]] as const;
     await unlessChanged(() => part.change(companyKeys.user(companyId, userId), { set: { queueIds: left, revision: revision + 1 } }, isUnchanged));
-    await unlessChanged(() => part.change(companyKeys.session(companyId, userId), { set: { queueIds: left } }, isUnchanged));
+    for (const seat of everySeatOf({ companyId, userId })) await unlessChanged(() => part.change(sessionKey(seat), { set: { queueIds: left } }, isUnchanged));
   }
 }
 

@@ -5,6 +5,7 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { settingsOf } from '#functions/records/companies/settings-item.ts';
 import type { Table } from '#functions/data/table.ts';
 import { type Change, update } from '#functions/data/writes.ts';
+import { endSurplusSessions } from '#functions/stack/company-sessions.ts';
 import type { Handlers } from '#functions/stack/http.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { SettingDeps } from './deps.ts';
@@ -33,12 +34,13 @@ export async function listSettings({ table }: OpenSettingDeps, { companyId }: Pr
 function ruleOfAccounts(key: SettingKey, value: unknown): Change | undefined {
   if (key === 'secondFactor') return flag('demandsFactor', value);
   if (key === 'refuseCommonPasswords') return flag('refusesCommonPasswords', value);
+  if (key === 'sessionsPerUser') return value === 1 ? { remove: ['sessionsPerUser'] } : { set: { sessionsPerUser: value } };
   return key === 'passwordLength' ? { set: { passwordLength: value } } : undefined;
 }
 
 const flag = (attribute: string, value: unknown): Change => (value === 'enabled' ? { set: { [attribute]: true } } : { remove: [attribute] });
 
-/** @throws AppError ERR_NO_SETTING_FOUND, ERR_SUPPORT_SESSION for a rule of accounts, ERR_VALIDATION for a value that this setting does not take. */
+/** Fewer sessions end the surplus ones at once. @throws AppError ERR_NO_SETTING_FOUND, ERR_SUPPORT_SESSION for a rule of accounts, ERR_VALIDATION for a value that this setting does not take. */
 export async function updateSetting({ table }: OpenSettingDeps, principal: Principal, input: { key: string; value: unknown }): Promise<Setting> {
   const { companyId } = principal;
   const key = settingKeys.find((one) => one === input.key);
@@ -50,5 +52,6 @@ export async function updateSetting({ table }: OpenSettingDeps, principal: Princ
   if (rule && isSupporter(principal)) throw new AppError('ERR_SUPPORT_SESSION', { field: 'key' });
   const own = rule ? [update(companyKeys.company(companyId), rule, ['exists'])] : [];
   await table.forCompany(companyId).commit(update(companyKeys.settings(companyId), { set }), ...own);
+  if (key === 'sessionsPerUser') await endSurplusSessions(table, companyId, Number(parsed.data));
   return { key, value: String(parsed.data) };
 }

@@ -5,6 +5,7 @@ import { leaveChats } from '#functions/conversations/leave-chats.ts';
 import { returnTickets } from '#functions/conversations/return-tickets.ts';
 import { commitDecision, type GuardedWrite } from '#functions/data/commit-decision.ts';
 import { companyKeys } from '#functions/data/keys.ts';
+import { everySeatOf, sessionKey } from '#functions/records/accounts/sessions.ts';
 import { isUnchanged, type UserItem } from '#functions/records/accounts/user-item.ts';
 import { remove, update } from '#functions/data/writes.ts';
 import type { Principal } from '#functions/tools/principal.ts';
@@ -18,7 +19,7 @@ const atOnceMs = 10_000;
 const lastCallsMs = 30_000;
 
 /**
- * Deletes a user with account and session, at once, returns their open tickets and takes them out of conversations. A job looks again: for what was left by a
+ * Deletes a user with account and sessions, at once, returns their open tickets and takes them out of conversations. A job looks again: for what was left by a
  * crash, or came meanwhile.
  *
  * @throws AppError ERR_DELETING_OWN_USER, ERR_LAST_ADMIN, ERR_NO_PERMISSION, ERR_NO_USER_FOUND
@@ -44,7 +45,7 @@ const removalWrites = (user: UserItem): GuardedWrite[] => {
   return [
     { write: remove(companyKeys.user(companyId, userId), isUnchanged(user)) },
     releaseEmail(user),
-    { write: remove(companyKeys.session(companyId, userId)) },
+    ...everySeatOf(user).map((seat) => ({ write: remove(sessionKey(seat)) })),
     { write: remove(companyKeys.seenAnnouncements(companyId, userId)) },
     { write: update(companyKeys.company(companyId), { add: { userCount: -1 } }) },
   ];

@@ -13,7 +13,7 @@ export async function returnTicketsOfDeleted(deps: UserDeps, job: Extract<Job, {
   const { companyId, userId } = job;
   const user = await deps.table.forCompany(companyId).get(companyKeys.user(companyId, userId), { consistent: true });
   if (user) return;
-  await forgetPushDevices(deps.table, companyId, userId);
+  await forgetPushDevices(deps.table, { companyId, userId });
   await leaveChats(deps, { companyId, userId });
   const isDone = await returnTickets(deps, { companyId, userId }, deps.clock.nowMs() + atATimeMs);
   if (!isDone) await deps.jobs.send(job);

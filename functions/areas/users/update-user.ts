@@ -25,8 +25,8 @@ import { accountWrites, chosenQueues, keepAnAdmin, sessionWrites, userWrite } fr
 type Change = BodyOf<typeof userRoutes.updateUser>;
 
 /**
- * Changes a user, with the account and the live session in one transaction, so that other rights hold at once. A password that
- * somebody else sets ends the session; one's own ends the tokens by which it could be prolonged, wherever they are.
+ * Changes a user, with the account and the live sessions in one transaction, so that other rights hold at once. A password that
+ * somebody else sets ends all sessions; one's own ends the others, and the tokens by which this one could be prolonged, wherever they are.
  *
  * @throws AppError ERR_PASSWORD_REQUIRED, ERR_PASSWORD_WRONG, ERR_NO_PERMISSION, ERR_NO_USER_FOUND, ERR_EMAIL_IN_USE, ERR_LAST_ADMIN, ERR_NO_QUEUE_FOUND, ERR_NO_ROLE_FOUND
  */
@@ -47,7 +47,7 @@ export async function updateUser(deps: UserDeps, principal: Principal, input: { 
     const admins = isCompanyAdmin(before) && !isCompanyAdmin(after) ? await keepAnAdmin(part, before) : [];
     if (password) passwordHash ??= await allowedHash(deps, companyId, password);
     if (passwordHash !== undefined) after.passwordSetAt = isoTime(deps.clock.nowMs());
-    const ending = passwordHash === undefined ? 'none' : before.userId === principal.userId ? 'refresh' : 'session';
+    const ending = passwordHash === undefined ? 'none' : before.userId === principal.userId ? { own: principal.sessionId } : 'all';
     const [account, session] = await Promise.all([accountWrites(deps, before, after, passwordHash), sessionWrites(deps, after, ending)]);
     return { writes: [userWrite(before, after), ...account, ...session, ...admins, ...held], result: { before, after } };
   });

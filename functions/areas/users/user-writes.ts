@@ -1,5 +1,5 @@
 import { AppError } from '#shared/contract/errors.ts';
-import type { QueueId } from '#shared/contract/ids.ts';
+import type { QueueId, SessionId } from '#shared/contract/ids.ts';
 import { isCompanyAdmin } from '#shared/contract/permissions.ts';
 import { isSameSet } from '#shared/domain/user-rules.ts';
 import { type AccountItem, accountItem } from '#functions/records/accounts/account-item.ts';
@@ -7,10 +7,9 @@ import type { GuardedWrite } from '#functions/data/commit-decision.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import type { SessionItem } from '#functions/records/accounts/session-item.ts';
+import { inEverySeat, isSession, sessionKey } from '#functions/records/accounts/sessions.ts';
 import { isUnchanged, type UserItem } from '#functions/records/accounts/user-item.ts';
-import { isSameRole } from '#functions/records/accounts/held-role.ts';
 import { check, put, remove, update } from '#functions/data/writes.ts';
-import { loadSession } from '#functions/stack/authenticate.ts';
 import type { UserDeps } from './deps.ts';
 import { loadUsers } from './load-users.ts';
 
@@ -43,20 +42,22 @@ export function userWrite(before: UserItem, after: UserItem): GuardedWrite {
 }
 
 /**
- * Applies changed rights to the live session at the same moment. The stream ends its sockets when rights change.
+ * Applies changed rights to the live sessions at the same moment. The stream ends their sockets when rights change.
  *
- * @param ending of the session, since somebody else set the password, or of its refresh tokens, since its owner did: whoever holds one has to log in.
+ * @param ending of all sessions, since somebody else set the password. Its owner set it in `own`: that one loses the refresh tokens alone, and whoever
+ *   holds one has to log in; all others end.
  */
-export async function sessionWrites({ table }: UserDeps, after: UserItem, ending: 'none' | 'refresh' | 'session'): Promise<GuardedWrite[]> {
-  const { companyId, userId, name, profile, role, rights, queueIds } = after;
-  const session = await loadSession(table, companyId, userId);
-  if (!session) return [];
-  const key = companyKeys.session(companyId, userId);
-  const isSame = [['sessionId', '=', session.sessionId]] as const;
-  if (ending === 'session') return [{ write: remove(key, isSame) }];
-  const isKnown = session.name === name && session.profile === profile && isSameRole(session, after) && session.queueIds.join() === queueIds.join();
-  const tokens: Partial<SessionItem> = ending === 'refresh' ? { refreshHashes: [], recentRefreshes: [] } : {};
-  return isKnown && ending === 'none' ? [] : [{ write: update(key, { set: { name, profile, role, rights, queueIds, ...tokens } }, isSame) }];
+export async function sessionWrites(
+  { table }: UserDeps,
+  { companyId, userId, name, profile, role, rights, queueIds }: UserItem,
+  ending: 'none' | 'all' | { readonly own: SessionId },
+): Promise<GuardedWrite[]> {
+  const kept = ending === 'all' ? undefined : ending;
+  return inEverySeat(table, { companyId, userId }, (session) => {
+    if (kept === undefined || (kept !== 'none' && kept.own !== session.sessionId)) return remove(sessionKey(session), isSession(session));
+    const tokens: Partial<SessionItem> = kept === 'none' ? {} : { refreshHashes: [], recentRefreshes: [] };
+    return update(sessionKey(session), { set: { name, profile, role, rights, queueIds, ...tokens } }, isSession(session));
+  });
 }
 
 /** Another admin stays one while this one ceases to be. @throws AppError ERR_LAST_ADMIN */

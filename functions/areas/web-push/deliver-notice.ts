@@ -4,9 +4,9 @@ import { hidesNumbers } from '#shared/contract/roles.ts';
 import { maskedName } from '#shared/domain/masked-number.ts';
 import type { PushPayload } from '#shared/contract/web-push.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { forgetPushDevice, isActiveDevice, pushDeviceItem, type PushDeviceItem } from '#functions/records/live/push-device-item.ts';
-import { readable } from '#functions/data/readable.ts';
-import { sessionItem } from '#functions/records/accounts/session-item.ts';
+import { forgetPushDevice, mayRing, pushDeviceItem, type PushDeviceItem } from '#functions/records/live/push-device-item.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import { userItem } from '#functions/records/accounts/user-item.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
 import { put } from '#functions/data/writes.ts';
 import { encryptPush } from '#functions/tools/encrypt-push.ts';
@@ -14,6 +14,7 @@ import { log } from '#functions/tools/log.ts';
 import { isPushEndpoint } from '#functions/tools/push-endpoint.ts';
 import type { VapidKey } from '#functions/tools/vapid.ts';
 import type { PushOutcome } from '#functions/ports/push-service.ts';
+import { loadCompanyStanding } from './company-standing.ts';
 import type { DeliveryDeps } from './deps.ts';
 import { wordsOf } from './words.ts';
 
@@ -26,13 +27,13 @@ const mostAttempts = 7;
 /** SQS delays a message by at most that. */
 const longestDelaySeconds = 15 * 60;
 
-/** Pushes a notice to one device, once, unless its login has ended; what its service does not take now is tried again. */
+/** Pushes a notice to one device, once, unless its user may be told there no more; what its service does not take now is tried again. */
 export async function deliverNotice(deps: DeliveryDeps, delivery: NoticeDelivery): Promise<void> {
   const nowMs = deps.clock.nowMs();
   if (nowMs - delivery.notice.atMs > staleMs) return;
-  const active = await loadActive(deps, delivery, nowMs);
-  if (!active || !(await isFirst(deps, delivery, nowMs))) return;
-  const { device, isMasked } = active;
+  const ringing = await loadRinging(deps, delivery, nowMs);
+  if (!ringing || !(await isFirst(deps, delivery, nowMs))) return;
+  const { device, isMasked } = ringing;
   const key = (await deps.vapidKeys()).find(({ publicKey }) => publicKey === device.publicKey);
   // Of a key that is honoured no more, or of a stand-in that is none any more: its service would take nothing.
   if (!key || !isPushEndpoint(device.endpoint, deps.standIn)) return forgetPushDevice(deps.table, device);
@@ -41,20 +42,21 @@ export async function deliverNotice(deps: DeliveryDeps, delivery: NoticeDelivery
   if (outcome.kind === 'later') await tryAgain(deps, delivery, outcome.afterSeconds);
 }
 
-interface ActiveDevice {
+interface Ringing {
   readonly device: PushDeviceItem;
   /** Its user sees no numbers of customers. */
   readonly isMasked: boolean;
 }
 
-async function loadActive({ table }: DeliveryDeps, { notice, userId, deviceId }: NoticeDelivery, nowMs: number): Promise<ActiveDevice | undefined> {
+async function loadRinging({ table }: DeliveryDeps, { notice, userId, deviceId }: NoticeDelivery, nowMs: number): Promise<Ringing | undefined> {
   const { companyId } = notice;
-  const keys = [companyKeys.pushDevice(companyId, userId, deviceId), companyKeys.session(companyId, userId)];
-  const items = await table.forCompany(companyId).getMany(keys);
-  const of = (type: string) => items.find((item) => item['type'] === type);
-  const [stored, login] = [of('pushDevice'), of('session')];
-  const [device, session] = [stored && readable(pushDeviceItem, stored), login && readable(sessionItem, login)];
-  return device && session && isActiveDevice(device, session, nowMs) ? { device, isMasked: hidesNumbers(session) } : undefined;
+  const keys = [companyKeys.pushDevice(companyId, userId, deviceId), companyKeys.user(companyId, userId)];
+  const part = table.forCompany(companyId);
+  const [items, company] = await Promise.all([part.getMany(keys), loadCompanyStanding(part, companyId, nowMs)]);
+  const ofType = (type: string) => items.filter((item) => item['type'] === type);
+  const [device] = readableItems(pushDeviceItem, ofType('pushDevice'));
+  const [user] = readableItems(userItem, ofType('user'));
+  return device && user && mayRing(device, user, company, nowMs) ? { device, isMasked: hidesNumbers(user) } : undefined;
 }
 
 /** Streams and queues may repeat everything. */

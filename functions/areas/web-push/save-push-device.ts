@@ -9,7 +9,7 @@ import type { Principal } from '#functions/tools/principal.ts';
 import { isPushEndpoint } from '#functions/tools/push-endpoint.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { PushDeviceDeps } from './deps.ts';
-import { byUse, toPushDevice } from './list-push-devices.ts';
+import { byUse, loadOwner, toPushDevice } from './list-push-devices.ts';
 
 /** More than anybody works with; browsers leave subscriptions behind. */
 const mostDevices = 10;
@@ -39,7 +39,7 @@ export async function savePushDevice(
   if (saved !== known) await take(deps, saved);
   const others = own.filter(({ id }) => id !== device.id).toSorted(byUse);
   for (const old of others.slice(mostDevices - 1)) await forgetPushDevice(deps.table, old);
-  return { device: toPushDevice(saved, principal), publicKey };
+  return { device: toPushDevice(saved, await loadOwner(deps.table, principal), deps.clock.nowMs()), publicKey };
 }
 
 function deviceOf({ companyId, userId, sessionId }: Principal, body: PushSubscriptionBody, nowMs: number): PushDeviceItem {

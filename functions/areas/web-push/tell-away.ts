@@ -1,18 +1,19 @@
-import type { CompanyId, UserId } from '#shared/contract/ids.ts';
+import type { CompanyId, SessionId } from '#shared/contract/ids.ts';
 import type { Notice, Recipients } from '#shared/contract/push-notices.ts';
 import { concerns } from '#shared/domain/concerns.ts';
 import { canSeeQueue, type Viewer } from '#shared/domain/ticket.ts';
 import { keptValues } from '#functions/data/cached-items.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { isActiveDevice, loadPushDevices, type PushDeviceItem } from '#functions/records/live/push-device-item.ts';
+import { loadPushDevices, mayRing, type PushDeviceItem } from '#functions/records/live/push-device-item.ts';
 import { readableItems } from '#functions/data/readable.ts';
-import { sessionItem } from '#functions/records/accounts/session-item.ts';
+import { userItem } from '#functions/records/accounts/user-item.ts';
 import { loadSockets } from '#functions/records/live/socket-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { loadVisibility, viewerOf } from '#functions/records/connections/visibility-item.ts';
+import { loadCompanyStanding } from './company-standing.ts';
 import type { NoticeDeps } from './deps.ts';
 
-/** Sends a notice on to each device of those whom it concerns and who have no page open. */
+/** Sends a notice on to each device of those whom it concerns, unless a page is open there. One that is open elsewhere does not count. */
 export async function tellAway(deps: NoticeDeps, notice: Notice): Promise<void> {
   const { companyId } = notice;
   const [table, nowMs] = [deps.table.forCompany(companyId), deps.clock.nowMs()];
@@ -20,15 +21,15 @@ export async function tellAway(deps: NoticeDeps, notice: Notice): Promise<void> 
   const named = 'userIds' in notice.to ? new Set(notice.to.userIds) : undefined;
   const candidates = devices.filter(({ userId }) => named === undefined || named.has(userId));
   if (candidates.length === 0) return;
-  const told = await activeDevices(table, candidates, { to: notice.to, nowMs });
+  const told = await ringingDevices(table, candidates, { to: notice.to, nowMs });
   if (told.length === 0) return;
   const present = await loadPresent(table, companyId, nowMs);
-  const away = told.filter(({ userId }) => !present.has(userId));
+  const away = told.filter(({ sessionId }) => !present.has(sessionId));
   await deps.notices.send(away.map(({ userId, id }) => ({ type: 'delivery', notice, userId, deviceId: id, attempt: 1 })));
 }
 
-/** Devices of users who are logged in there and may see it. */
-async function activeDevices(
+/** Devices of users who may be told there, and may see it. */
+async function ringingDevices(
   table: TablePart,
   devices: readonly PushDeviceItem[],
   { to, nowMs }: { readonly to: Recipients; readonly nowMs: number },
@@ -36,13 +37,16 @@ async function activeDevices(
   const [{ companyId } = { companyId: undefined }] = devices;
   if (companyId === undefined) return [];
   const userIds = [...new Set(devices.map(({ userId }) => userId))];
-  const items = await table.getMany(userIds.map((userId) => companyKeys.session(companyId, userId)));
-  const sessions = new Map(readableItems(sessionItem, items).map((session) => [session.userId, session]));
+  const [items, company] = await Promise.all([
+    table.getMany(userIds.map((userId) => companyKeys.user(companyId, userId))),
+    loadCompanyStanding(table, companyId, nowMs),
+  ]);
+  const users = new Map(readableItems(userItem, items).map((user) => [user.userId, user]));
   const needsVisibility = 'waitingIn' in to && (to.waitingIn.queueId === null || to.notIn?.queueId === null);
   const visibility = needsVisibility ? await loadVisibility(table, companyId, nowMs) : new Map();
   return devices.filter((device) => {
-    const session = sessions.get(device.userId);
-    return session !== undefined && isActiveDevice(device, session, nowMs) && isMeant(to, viewerOf(session, visibility));
+    const user = users.get(device.userId);
+    return user !== undefined && mayRing(device, user, company, nowMs) && isMeant(to, viewerOf(user, visibility));
   });
 }
 
@@ -57,12 +61,12 @@ function waitsFor(viewer: Viewer, { queueId, connectionId }: Extract<Recipients,
 
 /** Several notices at once ask once who is there. */
 const keepMs = 1_000;
-const kept = keptValues<ReadonlySet<UserId>>(keepMs);
+const kept = keptValues<ReadonlySet<SessionId>>(keepMs);
 
-/** The users who have a page open. A page that fell asleep without a word has its row until its socket is found gone. */
-function loadPresent(table: TablePart, companyId: CompanyId, nowMs: number): Promise<ReadonlySet<UserId>> {
+/** The sessions that have a page open. A page that fell asleep without a word has its row until its socket is found gone. */
+function loadPresent(table: TablePart, companyId: CompanyId, nowMs: number): Promise<ReadonlySet<SessionId>> {
   return kept(companyId, nowMs, async () => {
     const sockets = await loadSockets(table, companyId, { consistent: false });
-    return new Set(sockets.filter(({ expiresAtSeconds }) => expiresAtSeconds * 1_000 > nowMs).map(({ userId }) => userId));
+    return new Set(sockets.filter(({ expiresAtSeconds }) => expiresAtSeconds * 1_000 > nowMs).map(({ sessionId }) => sessionId));
   });
 }

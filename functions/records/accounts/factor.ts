@@ -3,7 +3,7 @@ import type { GuardedWrite } from '#functions/data/commit-decision.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
 import { type Clause, update } from '#functions/data/writes.ts';
-import { sessionItem } from './session-item.ts';
+import { inEverySeat, isSession, sessionKey } from './sessions.ts';
 import { isUnchanged, type UserItem } from './user-item.ts';
 
 const passkey = z.object({
@@ -42,7 +42,7 @@ export const isFactor = (read: Factor | undefined): Clause => (read ? ['factor',
 export const passkeysOf = (read: Factor | undefined): readonly Passkey[] => read?.passkeys ?? [];
 
 /**
- * Sets the factor of an account, or takes it away, and tells user and live session of it.
+ * Sets the factor of an account, or takes it away, and tells user and live sessions of it.
  *
  * @param after with none it is taken away.
  * @param at ISO 8601 UTC.
@@ -55,13 +55,10 @@ export async function factorWrites(
 ): Promise<GuardedWrite[]> {
   const { companyId, userId, email } = user;
   const own: readonly Clause[] = [['userId', '=', userId], isFactor(before)];
-  const key = companyKeys.session(companyId, userId);
-  const stored = await table.forCompany(companyId).get(key, { consistent: true });
-  const session = stored && sessionItem.parse(stored);
   return [
     { write: update(systemKeys.email(email), after ? { set: { factor: after } } : { remove: ['factor'] }, own) },
     { write: update(companyKeys.user(companyId, userId), userChange(user, before, after, at), isUnchanged(user)) },
-    ...(session ? [{ write: update(key, { set: { factor: after ? 'set' : 'none' } }, [['sessionId', '=', session.sessionId]]) }] : []),
+    ...(await inEverySeat(table, user, (session) => update(sessionKey(session), { set: { factor: after ? 'set' : 'none' } }, isSession(session)))),
   ];
 }
 

@@ -3,14 +3,19 @@ import { heldRoleFields } from './held-role.ts';
 import { companyId, queueId, sessionId, userId } from '#shared/contract/ids.ts';
 
 /**
- * The one live session of a user: read by every request and by every push, so it carries what decides rights. Written at
+ * A live session of a user, in one of the seats that their company allows: read by every request, so it carries what decides rights. Written at
  * login and refresh, rewritten when the user's rights or the company's due date change.
  */
 export const sessionItem = z.object({
   type: z.literal('session'),
   companyId,
   userId,
+  /** Place among the sessions of the account, from 0. A login takes an empty one, or that of the session that was used longest ago. */
+  seat: z.number().int().default(0),
   sessionId,
+  /** Browser and system, and the masked address, of the last login or refresh. */
+  device: z.string().default(''),
+  address: z.string().default(''),
   name: z.string(),
   profile: z.enum(['admin', 'user', 'support']),
   ...heldRoleFields,
@@ -23,7 +28,7 @@ export const sessionItem = z.object({
   features: z.array(z.string()).default([]),
   scope: z.enum(['full', 'billing']),
   /** The company is not theirs: platform staff support it, for as long as their own session lasts. */
-  support: z.object({ companyId, sessionId }).optional(),
+  support: z.object({ companyId, seat: z.number().int().default(0), sessionId }).optional(),
   cursorKey: z.string(),
   /** Hashes of the refresh tokens that may be exchanged: one. */
   refreshHashes: z.array(z.string()),

@@ -40,6 +40,8 @@ export const companyItem = z.object({
   /** As the settings say: characters of a new password, if more than everybody's, and that common ones are refused. */
   passwordLength: z.number().int().optional(),
   refusesCommonPasswords: z.literal(true).optional(),
+  /** Sessions that an account may have at once, as the setting says; missing while it is one. */
+  sessionsPerUser: z.number().int().optional(),
   isActive: z.boolean(),
   isCampaignsEnabled: z.boolean(),
   /** Referrer named by the sign-up link; stored, never interpreted. */
@@ -56,6 +58,8 @@ export const companyItem = z.object({
   createdAt: z.iso.datetime(),
 });
 export type CompanyItem = z.output<typeof companyItem>;
+
+export const sessionsPerUser = (company: Pick<CompanyItem, 'sessionsPerUser'>): number => company.sessionsPerUser ?? 1;
 
 /** From sign-up until the first payment moves the due date. */
 export const trialMs = 3 * 24 * 60 * 60_000;

@@ -6,6 +6,8 @@ import { keptValues } from '#functions/data/cached-items.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import type { SessionItem } from '#functions/records/accounts/session-item.ts';
+import type { UserItem } from '#functions/records/accounts/user-item.ts';
+import type { CompanyItem } from '#functions/records/companies/company-item.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
 import { type Clause, remove } from '#functions/data/writes.ts';
@@ -54,10 +56,19 @@ export function loadUsersWithDevices(table: TablePart, company: CompanyId, nowMs
   return kept(company, nowMs, async () => [...new Set((await loadPushDevices(table, company)).map((device) => device.userId))]);
 }
 
-/** Whether the login on the device still lets its user see what happens. */
-export function isActiveDevice(device: PushDeviceItem, session: SessionItem | undefined, nowMs: number): boolean {
-  if (session?.sessionId !== device.sessionId || session.scope !== 'full' || session.refreshExpiresAtMs <= nowMs) return false;
-  return session.isSuper || Date.parse(session.dueAt) >= nowMs;
+/** A device rings for so long after Recado was last opened there: nobody learns from a phone that was put away or lost for longer. */
+const ringsForMs = 30 * 24 * 60 * 60_000;
+
+/** Until when a device rings. It does no more after a new password, which ends the logins of all devices. */
+export function ringsUntilMs({ usedAt }: PushDeviceItem, { passwordSetAt }: Pick<UserItem, 'passwordSetAt'>): number {
+  return passwordSetAt !== undefined && usedAt < passwordSetAt ? Date.parse(passwordSetAt) : Date.parse(usedAt) + ringsForMs;
+}
+
+/** Whether its user may be told there. A login elsewhere changes nothing: a phone rings while its owner sits at a desk. */
+export function mayRing(device: PushDeviceItem, user: UserItem | undefined, company: CompanyItem | undefined, nowMs: number): boolean {
+  if (!user || !company || ringsUntilMs(device, user) <= nowMs) return false;
+  if (company.demandsFactor && user.factorSetAt === undefined) return false;
+  return user.isSuper || (company.isActive && Date.parse(company.dueAt) >= nowMs);
 }
 
 /** Takes a device away, and its claim unless somebody else has it by now. */
@@ -71,8 +82,10 @@ export async function forgetPushDevice(table: Table, device: Pick<PushDeviceItem
   await isHeld(table.system.commit(remove(systemKeys.pushEndpoint(id), isTheirs)));
 }
 
-/** Forgets the devices of one login, or all of a user. */
-export async function forgetPushDevices(table: Table, company: CompanyId, user: UserId, ofSession?: SessionItem['sessionId']): Promise<void> {
-  const devices = await loadPushDevices(table.forCompany(company), company, user, { consistent: true });
-  for (const device of devices) if (ofSession === undefined || device.sessionId === ofSession) await forgetPushDevice(table, device);
+type OfUser = Pick<PushDeviceItem, 'companyId' | 'userId'>;
+
+/** Forgets the devices of a user, or those among them that are meant, by the login that was the user's there last. */
+export async function forgetPushDevices(table: Table, user: OfUser, isMeant: (session: SessionItem['sessionId']) => boolean = () => true): Promise<void> {
+  const devices = await loadPushDevices(table.forCompany(user.companyId), user.companyId, user.userId, { consistent: true });
+  for (const device of devices.filter(({ sessionId: session }) => isMeant(session))) await forgetPushDevice(table, device);
 }

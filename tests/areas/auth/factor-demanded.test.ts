@@ -4,7 +4,8 @@ import { enterSupport } from '#functions/areas/auth/support-session.ts';
 import { refreshSession } from '#functions/areas/auth/refresh-session.ts';
 import { updateSetting } from '#functions/areas/settings/handlers.ts';
 import { accessTokenVerifier } from '#functions/stack/access-token.ts';
-import { authenticate, loadSession, principalOf } from '#functions/stack/authenticate.ts';
+import { loadSession } from '#functions/records/accounts/sessions.ts';
+import { authenticate, principalOf } from '#functions/stack/authenticate.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { SessionPermission } from '#shared/contract/permissions.ts';
 import { type IdentityDeps, identityDeps, logInAs } from '#tests/support/given-accounts.ts';
@@ -27,7 +28,7 @@ describe('a company that demands a factor', () => {
   const mayCall = async (token: string, permission: SessionPermission) =>
     authenticate({ table: deps.table, verify: accessTokenVerifier(deps.table), nowMs: nowMs() }, `Bearer ${token}`, { permission });
   const ownSession = async (): Promise<Principal> => {
-    const session = await loadSession(deps.table, home.company.companyId, home.admin.userId);
+    const session = await loadSession(deps.table, { companyId: home.company.companyId, userId: home.admin.userId, seat: 0 });
     if (!session) throw new Error('no session');
     return principalOf(session);
   };

@@ -37,7 +37,8 @@ async function ticketOf(email = home.email, more: object = {}): Promise<string> 
   return String(refused.details['ticket']);
 }
 
-const finish = (ticket: string, code: string, more: object = {}) => logInByFactor(deps, authRoutes.loginByFactor.body.parse({ ticket, code, ...more }));
+const finish = (ticket: string, code: string, more: object = {}) =>
+  logInByFactor(deps, { ...authRoutes.loginByFactor.body.parse({ ticket, code, ...more }), clientAddress: '', userAgent: '' });
 
 describe('a second factor', () => {
   it('is set by a first code, tells the owner, and is asked for by the next login', async () => {

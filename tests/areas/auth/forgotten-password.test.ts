@@ -3,7 +3,7 @@ import { sendAccountMail } from '#functions/areas/account-mails/send-account-mai
 import { forgotPassword } from '#functions/areas/auth/forgot-password.ts';
 import { choosePassword, showPasswordLink } from '#functions/areas/auth/password-link.ts';
 import { refreshSession } from '#functions/areas/auth/refresh-session.ts';
-import { loadSession } from '#functions/stack/authenticate.ts';
+import { loadSession } from '#functions/records/accounts/sessions.ts';
 import { updateUser } from '#functions/areas/users/update-user.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { given, type Home } from '#tests/support/given.ts';
@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
     expect(await showPasswordLink(deps, token)).toMatchObject({ purpose: 'reset', email: home.email, companyName: home.company.name });
     await choose(token);
 
-    expect(await loadSession(deps.table, home.company.companyId, home.admin.userId)).toBeUndefined();
+    expect(await loadSession(deps.table, { companyId: home.company.companyId, userId: home.admin.userId, seat: 0 })).toBeUndefined();
     await expect(refreshSession(deps, { refreshToken })).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
     await expect(logInAs(deps, { email: home.email })).rejects.toMatchObject({ code: 'ERR_INVALID_CREDENTIALS' });
     await expect(logInAs(deps, { email: home.email, password: newPassword })).resolves.toBeDefined();

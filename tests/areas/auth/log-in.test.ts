@@ -3,7 +3,8 @@ import { logOut } from '#functions/areas/auth/log-out.ts';
 import { hashPassword, isPasswordOf } from '#functions/tools/password-hash.ts';
 import { refreshSession } from '#functions/areas/auth/refresh-session.ts';
 import { accessTokenVerifier } from '#functions/stack/access-token.ts';
-import { authenticate, loadSession } from '#functions/stack/authenticate.ts';
+import { loadSession } from '#functions/records/accounts/sessions.ts';
+import { authenticate } from '#functions/stack/authenticate.ts';
 import type { SessionPermission } from '#shared/contract/permissions.ts';
 import { given, type Home, testPassword } from '#tests/support/given.ts';
 import { type IdentityDeps, identityDeps, logInAs, newAddress } from '#tests/support/given-accounts.ts';
@@ -252,7 +253,7 @@ describe('an expired company', () => {
 it('keeps in the session what decides rights', async () => {
   const { reply } = await logInAs(deps, { email: home.email });
 
-  const session = await loadSession(deps.table, reply.user.companyId, reply.user.id);
+  const session = await loadSession(deps.table, { companyId: reply.user.companyId, userId: reply.user.id, seat: 0 });
 
   expect(session).toMatchObject({
     profile: 'admin',

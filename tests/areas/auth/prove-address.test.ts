@@ -7,7 +7,8 @@ import { signUp } from '#functions/areas/companies/sign-up.ts';
 import { updateUser } from '#functions/areas/users/update-user.ts';
 import { createUser } from '#functions/areas/users/create-user.ts';
 import { mayCompanySend } from '#functions/records/companies/may-send.ts';
-import { loadSession, principalOf } from '#functions/stack/authenticate.ts';
+import { loadSession } from '#functions/records/accounts/sessions.ts';
+import { principalOf } from '#functions/stack/authenticate.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { userRoutes } from '#shared/contract/users.ts';
@@ -36,7 +37,7 @@ async function signedUp(by: IdentityDeps = deps): Promise<SignedUp> {
   const fields = { name: `Loja ${unique}`, email, password: testPassword, planId: home.plan.planId, referrer: null, language: 'en' } as const;
   const { id } = await signUp(by, { ...fields, clientAddress: newAddress() });
   const { reply } = await logInAs(deps, { email });
-  const session = await loadSession(deps.table, id, reply.user.id);
+  const session = await loadSession(deps.table, { companyId: id, userId: reply.user.id, seat: 0 });
   if (!session) throw new Error('no session');
   return { id, owner: principalOf(session) };
 }

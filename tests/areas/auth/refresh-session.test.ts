@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { loadAccountKeys } from '#functions/areas/auth/account-keys.ts';
 import { exchangeRefresh } from '#functions/areas/auth/refresh-rules.ts';
 import { refreshSession } from '#functions/areas/auth/refresh-session.ts';
-import { loadSession } from '#functions/stack/authenticate.ts';
+import { loadSession } from '#functions/records/accounts/sessions.ts';
 import { successorOf } from '#functions/areas/auth/refresh-token.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { given, type Home } from '#tests/support/given.ts';
@@ -61,7 +61,7 @@ describe('refreshing', () => {
   });
 
   const refresh = (refreshToken: string | undefined) => refreshSession(deps, { refreshToken });
-  const isAlive = async () => (await loadSession(deps.table, home.company.companyId, home.admin.userId)) !== undefined;
+  const isAlive = async () => (await loadSession(deps.table, { companyId: home.company.companyId, userId: home.admin.userId, seat: 0 })) !== undefined;
 
   it('rotates the token and keeps the session', async () => {
     const second = await refresh(first);
@@ -74,7 +74,7 @@ describe('refreshing', () => {
   it('stores no token as it is', async () => {
     const { refreshToken } = await refresh(first);
 
-    const stored = await deps.table.forCompany(home.company.companyId).get(companyKeys.session(home.company.companyId, home.admin.userId));
+    const stored = await deps.table.forCompany(home.company.companyId).get(companyKeys.session(home.company.companyId, home.admin.userId, 0));
 
     expect(JSON.stringify(stored)).not.toContain(refreshToken.split('.').at(-1));
   });
@@ -134,7 +134,7 @@ describe('refreshing', () => {
 
     await refresh(first);
 
-    expect(await loadSession(deps.table, companyId, userId)).toMatchObject({
+    expect(await loadSession(deps.table, { companyId, userId, seat: 0 })).toMatchObject({
       profile: 'user',
       name: 'Novo nome',
       queueIds: [],
@@ -147,13 +147,13 @@ describe('refreshing', () => {
     const { companyId, userId } = home.admin;
     const demote = async () => {
       await deps.table.forCompany(companyId).change(companyKeys.user(companyId, userId), { set: { profile: 'user' } });
-      await deps.table.forCompany(companyId).change(companyKeys.session(companyId, userId), { set: { profile: 'user' } });
+      await deps.table.forCompany(companyId).change(companyKeys.session(companyId, userId, 0), { set: { profile: 'user' } });
     };
     const demoting = demotingAfterReads(deps, demote);
 
     await refreshSession(demoting, { refreshToken: first });
 
-    expect((await loadSession(deps.table, companyId, userId))?.profile).toBe('user');
+    expect((await loadSession(deps.table, { companyId, userId, seat: 0 }))?.profile).toBe('user');
   });
 
   it('lasts seven days from the last use', async () => {

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { companyKeys } from '#functions/data/keys.ts';
 import { remove } from '#functions/data/writes.ts';
-import { loadSession, principalOf } from '#functions/stack/authenticate.ts';
+import { loadSession } from '#functions/records/accounts/sessions.ts';
+import { principalOf } from '#functions/stack/authenticate.ts';
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { areas } from '#shared/contract/index.ts';
 import { given, type Home } from '#tests/support/given.ts';
@@ -78,11 +79,11 @@ describe('a session for support', () => {
     expect(await call()).toMatchObject({ error: 'ERR_ACCESS_TOKEN_INVALID' });
     const { companyId, userId } = staff.admin;
     const { token: second } = await enter();
-    await home.deps.table.forCompany(companyId).change(companyKeys.session(companyId, userId), { set: { isSuper: false } });
+    await home.deps.table.forCompany(companyId).change(companyKeys.session(companyId, userId, 0), { set: { isSuper: false } });
     expect(await call(second)).toMatchObject({ error: 'ERR_SESSION_EXPIRED' });
-    await home.deps.table.forCompany(companyId).change(companyKeys.session(companyId, userId), { set: { isSuper: true } });
+    await home.deps.table.forCompany(companyId).change(companyKeys.session(companyId, userId, 0), { set: { isSuper: true } });
     expect(await call(second)).toMatchObject({ scope: 'full' });
-    await home.deps.table.forCompany(companyId).commit(remove(companyKeys.session(companyId, userId)));
+    await home.deps.table.forCompany(companyId).commit(remove(companyKeys.session(companyId, userId, 0)));
     expect(await call(second)).toMatchObject({ error: 'ERR_SESSION_EXPIRED' });
   });
 
@@ -105,7 +106,9 @@ describe('a session for support', () => {
 
     expect(await api.call(auth.enterSupport, { token, params: { companyId: '01J00000000000000000000000' } })).toMatchObject({ status: 404 });
     expect(await api.call(auth.enterSupport, { token, params: { companyId: staff.company.companyId } })).toMatchObject({ status: 403 });
-    expect(await loadSession(home.deps.table, staff.company.companyId, staff.admin.userId)).toMatchObject({ sessionId: staff.admin.sessionId });
+    expect(await loadSession(home.deps.table, { companyId: staff.company.companyId, userId: staff.admin.userId, seat: 0 })).toMatchObject({
+      sessionId: staff.admin.sessionId,
+    });
   });
 
   it('is in the company’s audit trail, with what is changed in it', async () => {
@@ -126,7 +129,7 @@ describe('a session for support', () => {
 
 async function givenSupportBy(act: Awaited<ReturnType<typeof trail>>['act'], watched: Home, admin: Home['admin']) {
   await act(admin, auth.enterSupport, { params: { companyId: watched.company.companyId } });
-  const session = await loadSession(watched.deps.table, watched.company.companyId, admin.userId);
+  const session = await loadSession(watched.deps.table, { companyId: watched.company.companyId, userId: admin.userId, seat: 0 });
   if (!session) throw new Error('there is no session for support');
   return principalOf(session);
 }

@@ -3,7 +3,7 @@ import { chargeSeconds, createPayment, lookUpMinutes } from '#functions/areas/bi
 import { getSubscription } from '#functions/areas/billing/get-subscription.ts';
 import { receivePix, webhookLimit } from '#functions/areas/billing/receive-pix.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { loadSession } from '#functions/stack/authenticate.ts';
+import { loadSession } from '#functions/records/accounts/sessions.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { InvoiceId } from '#shared/contract/ids.ts';
 import { advancedDueDate } from '#shared/domain/due-date.ts';
@@ -112,7 +112,7 @@ describe('a payment', () => {
 
     const { dueAt } = await desk.company();
     expect(dueAt).toBe(advancedDueDate('2026-01-01T00:00:00.000Z', 'MENSAL', nowMs()));
-    const sessions = await Promise.all([expired.admin, agent].map(({ companyId, userId }) => loadSession(home.deps.table, companyId, userId)));
+    const sessions = await Promise.all([expired.admin, agent].map(({ companyId, userId }) => loadSession(home.deps.table, { companyId, userId, seat: 0 })));
     expect(sessions.map((session) => session?.dueAt)).toEqual([dueAt, dueAt]);
     await expect(logInAs(identityDeps(home.deps), { email: expired.email })).resolves.toMatchObject({ reply: { scope: 'full' } });
   });
@@ -122,11 +122,11 @@ describe('a payment', () => {
     till.pay(await till.charge(id), 9_990);
     await till.lookUp(id);
     const { companyId, userId } = home.admin;
-    await openUser().change(companyKeys.session(companyId, userId), { set: { dueAt: home.company.dueAt } });
+    await openUser().change(companyKeys.session(companyId, userId, 0), { set: { dueAt: home.company.dueAt } });
 
     await till.lookUp(id);
 
-    expect((await loadSession(home.deps.table, companyId, userId))?.dueAt).toBe((await till.company()).dueAt);
+    expect((await loadSession(home.deps.table, { companyId, userId, seat: 0 }))?.dueAt).toBe((await till.company()).dueAt);
   });
 
   it('that is too little leaves the invoice open and says so; the rest of it pays', async () => {

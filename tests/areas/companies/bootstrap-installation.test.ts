@@ -4,7 +4,8 @@ import { systemKeys } from '#functions/data/keys.ts';
 import { remove } from '#functions/data/writes.ts';
 import { choosePassword } from '#functions/areas/auth/password-link.ts';
 import { beginFactor, setFactor } from '#functions/areas/auth/factor/set-factor.ts';
-import { loadSession, principalOf } from '#functions/stack/authenticate.ts';
+import { loadSession } from '#functions/records/accounts/sessions.ts';
+import { principalOf } from '#functions/stack/authenticate.ts';
 import { shownCode } from '#functions/tools/totp.ts';
 import { superUserLink } from '#functions/areas/companies/super-user-link.ts';
 import { plansLister } from '#functions/areas/plans/list-plans.ts';
@@ -74,7 +75,7 @@ it('takes the second factor of a super user away who lost it, when the operator 
   const { path } = await superUserLink(deps, account.email);
   await choosePassword(identity, { token: path?.split('#')[1] ?? '', password: account.password, language: 'pt' });
   const { reply } = await logInAs(identity, account);
-  const session = await loadSession(deps.table, reply.user.companyId, reply.user.id);
+  const session = await loadSession(deps.table, { companyId: reply.user.companyId, userId: reply.user.id, seat: 0 });
   if (!session) throw new Error('no session');
   const { secret, ticket } = await beginFactor(identity, principalOf(session), undefined);
   await setFactor(identity, principalOf(session), { ticket, code: shownCode(secret, deps.clock.nowMs()), language: 'pt' });

@@ -96,7 +96,7 @@ describe('a socket that the server does not know', () => {
     // The session changes right after it was looked at: with the write that precedes the socket's.
     const commit: typeof system.commit = async (...writes) => {
       await system.commit(...writes);
-      if (writes[0]?.kind === 'put') await live.table.commit(update(companyKeys.session(companyId, live.home.admin.userId), { set: { queueIds: [] } }));
+      if (writes[0]?.kind === 'put') await live.table.commit(update(companyKeys.session(companyId, live.home.admin.userId, 0), { set: { queueIds: [] } }));
     };
     const table = { ...live.deps.table, system: { ...system, commit } };
 

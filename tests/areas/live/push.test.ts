@@ -94,7 +94,7 @@ describe('a change of the table', () => {
     const { home, sockets, join, push } = await liveHome();
     const user = await given.user(home);
     const [admin, plain] = [await join(home.admin), await join(user)];
-    const key = (principal: Home['admin']) => companyKeys.session(home.company.companyId, principal.userId);
+    const key = (principal: Home['admin']) => companyKeys.session(home.company.companyId, principal.userId, 0);
     const table = home.deps.table.forCompany(home.company.companyId);
     const [ofAdmin, ofUser] = [await table.get(key(home.admin)), await table.get(key(user))];
 
@@ -144,7 +144,7 @@ describe('a change of the table', () => {
     await customerWrites(home, connection);
     const [ticket] = await allTickets(home);
     const change = { before: undefined, after: await rowOf(ticket!.id) };
-    const session = await home.deps.table.forCompany(home.company.companyId).get(companyKeys.session(home.company.companyId, home.admin.userId));
+    const session = await home.deps.table.forCompany(home.company.companyId).get(companyKeys.session(home.company.companyId, home.admin.userId, 0));
 
     await push(change, { before: session, after: { ...session, sessionId: home.deps.clock.newId() } }, change);
     await push(change);
@@ -155,7 +155,7 @@ describe('a change of the table', () => {
 
   it('ends also a socket that the pusher has not heard of yet', async () => {
     const { home, sockets, join, push, table } = await liveHome();
-    const key = companyKeys.session(home.company.companyId, home.admin.userId);
+    const key = companyKeys.session(home.company.companyId, home.admin.userId, 0);
     const session = await table.get(key);
     await push({ before: session, after: session });
     await push({ before: session, after: session });

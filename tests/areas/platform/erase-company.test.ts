@@ -6,7 +6,7 @@ import { listCompanyErasures, showCompanyErasure } from '#functions/areas/platfo
 import { systemKeys } from '#functions/data/keys.ts';
 import { mailPictureKey } from '#functions/records/messages/media-prefixes.ts';
 import { put } from '#functions/data/writes.ts';
-import { loadSession } from '#functions/stack/authenticate.ts';
+import { loadSession } from '#functions/records/accounts/sessions.ts';
 import { anyCanary, canary, withCanaries } from '#tests/support/canaries.ts';
 import { customerWrites } from '#tests/support/conversations.ts';
 import { furnish, type FurnishedHome, type NamedRoute, namedRoutes } from '#tests/support/furnish/furnish.ts';
@@ -154,7 +154,7 @@ describe('the erasure of a company', () => {
     await work(scene);
     await customerWrites(home, connection, { number: customerNumber, name: 'Tarde', text: 'demais' });
 
-    expect(await loadSession(home.deps.table, home.company.companyId, home.admin.userId)).toBeUndefined();
+    expect(await loadSession(home.deps.table, { companyId: home.company.companyId, userId: home.admin.userId, seat: 0 })).toBeUndefined();
     expect((await rowsWith(home.company.companyId)).length).toBe(1);
   });
 

@@ -3,7 +3,7 @@ import { refreshSession } from '#functions/areas/auth/refresh-session.ts';
 import { restartCampaign } from '#functions/areas/campaigns/start-campaign.ts';
 import { channelOf, loadAnyCampaign } from '#functions/records/campaigns/any-campaign.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { loadSession } from '#functions/stack/authenticate.ts';
+import { loadSession } from '#functions/records/accounts/sessions.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { areas } from '#shared/contract/index.ts';
 import type { ListedCompany } from '#shared/contract/platform.ts';
@@ -199,7 +199,7 @@ describe('a suspended company', () => {
 
       await Promise.all([outcomes([logInAs(deps, { email: home.email })]), change({ status: false })]);
 
-      expect(await loadSession(home.deps.table, home.company.companyId, home.admin.userId)).toBeUndefined();
+      expect(await loadSession(home.deps.table, { companyId: home.company.companyId, userId: home.admin.userId, seat: 0 })).toBeUndefined();
     }
   });
 

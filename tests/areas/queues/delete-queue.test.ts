@@ -81,7 +81,9 @@ describe('deleting a queue', () => {
     await deleteQueue();
 
     const stored = connectionItem.parse(await part().get(companyKeys.connection(companyId, connection.connectionId)));
-    const [user, session] = await Promise.all([companyKeys.user, companyKeys.session].map((key) => part().get(key(companyId, agent.userId))));
+    const [user, session] = await Promise.all(
+      [companyKeys.user(companyId, agent.userId), companyKeys.session(companyId, agent.userId, 0)].map((key) => part().get(key)),
+    );
     expect(stored.queueIds).toEqual([home.queue.queueId]);
     expect((await loadVisibility(part(), companyId, home.deps.clock.nowMs() + 60_000)).get(connection.connectionId)).toEqual([home.queue.queueId]);
     expect([user?.['queueIds'], session?.['queueIds']]).toEqual([[home.queue.queueId], [home.queue.queueId]]);

@@ -111,7 +111,7 @@ describe('a change of many tickets', () => {
     await startBulk(home.deps, ana, { action: 'accept', filter: pending });
     await work(home, 1);
 
-    await home.deps.table.forCompany(ana.companyId).commit(update(companyKeys.session(ana.companyId, ana.userId), { set: { queueIds: [] } }));
+    await home.deps.table.forCompany(ana.companyId).commit(update(companyKeys.session(ana.companyId, ana.userId, 0), { set: { queueIds: [] } }));
     await work(home);
 
     expect(await state(home, ana)).toMatchObject({ done: 0, skipped: 2 });
@@ -120,7 +120,7 @@ describe('a change of many tickets', () => {
   it('ends with the session of who began it', async () => {
     const { home, ana } = await waiting(2);
     await startBulk(home.deps, ana, { action: 'accept', filter: pending });
-    await home.deps.table.forCompany(ana.companyId).commit(remove(companyKeys.session(ana.companyId, ana.userId)));
+    await home.deps.table.forCompany(ana.companyId).commit(remove(companyKeys.session(ana.companyId, ana.userId, 0)));
 
     await work(home);
 

@@ -6,7 +6,7 @@ import { listUsers } from '#functions/areas/users/list-users.ts';
 import { updateUser } from '#functions/areas/users/update-user.ts';
 import { companyItem } from '#functions/records/companies/company-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { loadSession } from '#functions/stack/authenticate.ts';
+import { loadSession } from '#functions/records/accounts/sessions.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { userRoutes } from '#shared/contract/users.ts';
 import { type IdentityDeps, identityDeps, logInAs, newAddress } from '#tests/support/given-accounts.ts';
@@ -26,7 +26,7 @@ const newEmail = (): string => `pessoa-${(count += 1)}-${home.company.companyId.
 const form = (overrides: object = {}) => userRoutes.createUser.body.parse({ name: 'Nova Atendente', email: newEmail(), password: 'senha123', ...overrides });
 const change = (user: Principal, fields: object, by: Principal = home.admin) =>
   updateUser(home.deps, by, { userId: user.userId, change: userRoutes.updateUser.body.parse(fields) });
-const sessionOf = ({ companyId, userId }: Principal) => loadSession(home.deps.table, companyId, userId);
+const sessionOf = ({ companyId, userId }: Principal) => loadSession(home.deps.table, { companyId, userId, seat: 0 });
 const emailOf = async (user: Principal) => (await getUser(home.deps, home.admin, user)).email;
 const userCount = async () => {
   const { companyId } = home.company;
@@ -208,7 +208,7 @@ describe('a login at the moment of a change', () => {
         },
       },
     };
-    return logIn({ ...identity, table }, { email, password: testPassword, scope: 'full', clientAddress: newAddress(), deviceCookie: undefined });
+    return logIn({ ...identity, table }, { email, password: testPassword, scope: 'full', clientAddress: newAddress(), userAgent: '', deviceCookie: undefined });
   };
 
   it.each([

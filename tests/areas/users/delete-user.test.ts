@@ -7,7 +7,7 @@ import { countTickets } from '#functions/areas/tickets/count-tickets.ts';
 import { companyItem } from '#functions/records/companies/company-item.ts';
 import type { ConnectionItem } from '#functions/records/connections/connection-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { loadSession } from '#functions/stack/authenticate.ts';
+import { loadSession } from '#functions/records/accounts/sessions.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { userRoutes } from '#shared/contract/users.ts';
 import { acceptedTicket, allTickets } from '#tests/support/conversations.ts';
@@ -44,7 +44,7 @@ describe('deleting a user', () => {
 
     await leave();
 
-    expect(await loadSession(home.deps.table, leaver.companyId, leaver.userId)).toBeUndefined();
+    expect(await loadSession(home.deps.table, { companyId: leaver.companyId, userId: leaver.userId, seat: 0 })).toBeUndefined();
     await expect(logInAs(identityDeps(home.deps), { email })).rejects.toMatchObject({ code: 'ERR_INVALID_CREDENTIALS' });
     expect(await userCount()).toBe(1);
     const again = userRoutes.createUser.body.parse({ name: 'Outra pessoa', email, password: 'senha123' });

@@ -7,7 +7,7 @@ import type { Principal } from '#functions/tools/principal.ts';
 import { userRoutes } from '#shared/contract/users.ts';
 import { type IdentityDeps, identityDeps, logInAs } from '#tests/support/given-accounts.ts';
 import { given, type Home, testPassword } from '#tests/support/given.ts';
-import { loadSession } from '#functions/stack/authenticate.ts';
+import { loadSession } from '#functions/records/accounts/sessions.ts';
 
 const minuteMs = 60_000;
 let home: Home;
@@ -24,7 +24,7 @@ const mails = () => home.deps.jobs.take().flatMap((job) => (job.type === 'sendAc
 
 async function freshAdmin(): Promise<{ admin: Principal; token: string; refreshToken: string }> {
   const { reply, refreshToken } = await logInAs(identity, { email: home.email });
-  const session = await loadSession(home.deps.table, home.company.companyId, home.admin.userId);
+  const session = await loadSession(home.deps.table, { companyId: home.company.companyId, userId: home.admin.userId, seat: 0 });
   if (!session) throw new Error('no session');
   return { admin: principalOf(session), token: reply.token, refreshToken };
 }

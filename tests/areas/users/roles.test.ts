@@ -4,7 +4,8 @@ import { createLivePass } from '#functions/areas/live/create-live-pass.ts';
 import { createUser } from '#functions/areas/users/create-user.ts';
 import { roleHandlers } from '#functions/areas/users/roles.ts';
 import { updateUser } from '#functions/areas/users/update-user.ts';
-import { loadSession, principalOf } from '#functions/stack/authenticate.ts';
+import { loadSession } from '#functions/records/accounts/sessions.ts';
+import { principalOf } from '#functions/stack/authenticate.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { loadReadableTicket } from '#functions/conversations/viewer.ts';
 import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
@@ -29,7 +30,7 @@ const change = (user: { readonly userId: Principal['userId'] }, fields: object, 
   updateUser(home.deps, by, { userId: user.userId, change: userRoutes.updateUser.body.parse(fields) });
 
 async function sessionOf({ companyId, userId }: Principal): Promise<Principal> {
-  const session = await loadSession(home.deps.table, companyId, userId);
+  const session = await loadSession(home.deps.table, { companyId, userId, seat: 0 });
   if (!session) throw new Error('no session');
   return principalOf(session);
 }

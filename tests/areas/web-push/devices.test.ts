@@ -4,11 +4,14 @@ import { returnTicketsOfDeleted } from '#functions/areas/users/return-tickets-of
 import { deletePushDevice } from '#functions/areas/web-push/delete-push-device.ts';
 import { listPushDevices } from '#functions/areas/web-push/list-push-devices.ts';
 import { savePushDevice } from '#functions/areas/web-push/save-push-device.ts';
+import { updateUser } from '#functions/areas/users/update-user.ts';
+import { loadSession } from '#functions/records/accounts/sessions.ts';
+import { principalOf } from '#functions/stack/authenticate.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { PushSubscriptionBody } from '#shared/contract/web-push.ts';
 import { identityDeps, logInAs } from '#tests/support/given-accounts.ts';
-import { given, type Home } from '#tests/support/given.ts';
+import { given, type Home, testPassword } from '#tests/support/given.ts';
 import { pushDeps, pushSubscription, testVapidKeys } from '#tests/support/push-devices.ts';
 
 let home: Home;
@@ -17,6 +20,11 @@ beforeEach(async () => {
 });
 
 const save = (principal: Principal, body: PushSubscriptionBody) => savePushDevice(pushDeps(home), principal, body);
+const principalAt = async (seat: number): Promise<Principal> => {
+  const session = await loadSession(home.deps.table, { ...home.admin, seat });
+  if (!session) throw new Error('there is no session');
+  return principalOf(session);
+};
 const devicesOf = async (principal: Principal) => (await listPushDevices(home.deps, principal)).devices;
 
 describe('a device', () => {
@@ -136,13 +144,35 @@ describe('an end of a device', () => {
     const former = await save(home.admin, pushSubscription().body);
     const deps = identityDeps(home.deps);
     await logInAs(deps, { email: home.email });
-    const stored = await home.deps.table.forCompany(home.company.companyId).get(companyKeys.session(home.company.companyId, home.admin.userId));
-    const elsewhere = { ...home.admin, sessionId: stored?.['sessionId'] as Principal['sessionId'] }; // as the session has it
+    const elsewhere = await principalAt(0);
     await save(elsewhere, pushSubscription().body);
 
     await logOut(deps, elsewhere);
 
-    expect(await devicesOf(elsewhere)).toEqual([expect.objectContaining({ id: former.device.id, isActive: false })]);
+    expect(await devicesOf(elsewhere)).toEqual([expect.objectContaining({ id: former.device.id, isActive: true })]);
+  });
+
+  it('comes with a new password, but for the browser where its owner logs in by it', async () => {
+    const former = await save(home.admin, pushSubscription().body);
+    home.deps.clock.advance(1_000);
+    await updateUser(home.deps, home.admin, { userId: home.admin.userId, change: { password: 'outra senha', currentPassword: testPassword } });
+    home.deps.clock.advance(1_000);
+    await logInAs(identityDeps(home.deps), { email: home.email, password: 'outra senha' });
+
+    const own = await save(await principalAt(0), pushSubscription().body);
+
+    expect((await devicesOf(home.admin)).map(({ id, isActive }) => ({ id, isActive }))).toEqual([
+      { id: own.device.id, isActive: true },
+      { id: former.device.id, isActive: false },
+    ]);
+  });
+
+  it('comes when nobody has opened Recado there for a month', async () => {
+    const { device } = await save(home.admin, pushSubscription().body);
+    home.deps.clock.advance(30 * 24 * 60 * 60_000);
+
+    expect(Date.parse(device.activeUntil)).toBe(home.deps.clock.nowMs());
+    expect(await devicesOf(home.admin)).toEqual([expect.objectContaining({ isActive: false })]);
   });
 
   it('comes with its user’s deletion', async () => {

@@ -8,6 +8,10 @@ import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
 import { snoozeTicket } from '#functions/areas/tickets/snooze-ticket.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import { wakeTicket } from '#functions/areas/tickets/wake-ticket.ts';
+import { updateSetting } from '#functions/areas/settings/handlers.ts';
+import { updateUser } from '#functions/areas/users/update-user.ts';
+import { loadSession } from '#functions/records/accounts/sessions.ts';
+import { principalOf } from '#functions/stack/authenticate.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
@@ -34,6 +38,18 @@ const answers = (ticketId: TicketId, body: string) =>
 const openPage = async (principal: Principal): Promise<void> => {
   const { pass } = await createLivePass(setting.home.deps, principal);
   await openSocket(setting.home.deps, { socketId: `page-of-${principal.userId}`, pass });
+};
+
+const logInAtDesk = async (): Promise<Principal> => {
+  const user = await setting.home.deps.table.forCompany(agent.companyId).get(companyKeys.user(agent.companyId, agent.userId));
+  await logInAs(identityDeps(setting.home.deps), { email: String(user?.['email']), password: testPassword });
+  const session = await loadSession(setting.home.deps.table, agent);
+  if (!session) throw new Error('nobody is logged in');
+  return principalOf(session);
+};
+const changePassword = async (by: Principal): Promise<void> => {
+  setting.home.deps.clock.advance(1_000);
+  await updateUser(setting.home.deps, by, { userId: agent.userId, change: { password: 'outra senha', currentPassword: testPassword } });
 };
 
 describe('an open ticket', () => {
@@ -76,7 +92,7 @@ describe('an open ticket', () => {
     expect([phone, laptop].map((device) => device.told().at(-1)?.body)).toEqual(['Oi', 'Oi']);
   });
 
-  it('tells nothing to a user who has a page open', async () => {
+  it('tells nothing where a page is open', async () => {
     const own = await setting.subscribe(agent);
     await acceptedTicket(setting.home, setting.connection, agent, { number });
     await setting.follow();
@@ -87,6 +103,20 @@ describe('an open ticket', () => {
     await setting.follow();
 
     expect(own.told()).toHaveLength(before);
+  });
+
+  it('tells the phone while its owner sits at a desk, whose login took the phone’s place', async () => {
+    const phone = await setting.subscribe(agent);
+    await acceptedTicket(setting.home, setting.connection, agent, { number });
+    await setting.follow();
+    const desk = await logInAtDesk();
+    await openPage(desk);
+    const before = phone.told().length;
+
+    await writes('Tem em azul?');
+    await setting.follow();
+
+    expect(phone.told().slice(before)).toMatchObject([{ body: 'Tem em azul?' }]);
   });
 
   it('tells of itself when it is handed over with something unread, and when it comes back at its time', async () => {
@@ -171,28 +201,37 @@ describe('nobody is told', () => {
     await setting.follow();
     const before = own.told().length;
     await end();
+    // The company is known for half a minute.
+    setting.home.deps.clock.advance(31_000);
     await writes('Oi');
     await setting.follow();
     return own.told().length - before;
   };
   const table = () => setting.home.deps.table.forCompany(setting.home.company.companyId);
 
-  it('who has logged out', async () => {
+  it('who has logged out there', async () => {
     expect(await untold(() => logOut(identityDeps(setting.home.deps), agent))).toBe(0);
   });
 
-  it('where another login has taken the place of theirs', async () => {
-    const { companyId } = setting.home.company;
-    const user = await table().get(companyKeys.user(companyId, agent.userId));
+  it('whose password was changed by somebody else, whatever waits for the device', async () => {
+    expect(await untold(() => changePassword(setting.home.admin))).toBe(0);
+  });
 
-    expect(await untold(() => logInAs(identityDeps(setting.home.deps), { email: String(user?.['email']), password: testPassword }))).toBe(0);
+  it('whose company demands a second factor that they lack', async () => {
+    expect(await untold(() => updateSetting(setting.home.deps, setting.home.admin, { key: 'secondFactor', value: 'enabled' }))).toBe(0);
+  });
+
+  it('whose company was suspended', async () => {
+    const key = companyKeys.company(setting.home.company.companyId);
+
+    expect(await untold(() => table().change(key, { set: { isActive: false } }))).toBe(0);
   });
 
   it('whose company has not paid', async () => {
     const { companyId } = setting.home.company;
     const dueAt = isoTime(setting.home.deps.clock.nowMs() - 1);
 
-    expect(await untold(() => table().change(companyKeys.session(companyId, agent.userId), { set: { dueAt } }))).toBe(0);
+    expect(await untold(() => table().change(companyKeys.company(companyId), { set: { dueAt } }))).toBe(0);
   });
 
   it('of another company', async () => {

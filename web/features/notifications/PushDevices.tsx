@@ -40,13 +40,13 @@ export function PushDevices() {
   );
 }
 
-function Device({ device: { id, name, usedAt, isActive } }: { readonly device: PushDevice }) {
+function Device({ device: { id, name, usedAt, isActive, activeUntil } }: { readonly device: PushDevice }) {
   const { t } = useTranslation('notifications');
   const { turn, isBusy } = usePush();
   const remove = useDeletePushDevice();
   const isOwn = id === ownDeviceId();
   const label = name === '' ? t('unknownDevice') : name;
-  const note = isActive ? t('usedAt', { date: formatDate(usedAt) }) : t('inactiveDevice');
+  const note = t(isActive ? 'activeDevice' : 'inactiveDevice', { date: formatDate(usedAt), until: formatDate(activeUntil) });
   return (
     <ListItem
       disableGutters

@@ -24,8 +24,8 @@ export const texts = {
   noDevices: 'No device tells you of messages while Recado is closed. Turn it on in the account menu.',
   devicesFailed: 'The devices could not be loaded',
   thisDevice: 'this device',
-  usedAt: 'Used on {{date}}',
-  inactiveDevice: 'No notices: you have logged in on another device since',
+  activeDevice: 'Used on {{date}}. Rings until {{until}}; opening Recado on it renews that.',
+  inactiveDevice: 'Silent since {{until}}: open Recado on it to be told again.',
   removeDevice: 'Remove {{name}}',
   unknownDevice: 'Unknown browser',
 };

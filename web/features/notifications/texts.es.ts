@@ -24,8 +24,8 @@ export const texts = {
   noDevices: 'Ningún dispositivo recibe avisos con Recado cerrado. Actívelos en el menú de la cuenta.',
   devicesFailed: 'No se pudieron cargar los dispositivos',
   thisDevice: 'este dispositivo',
-  usedAt: 'Usado el {{date}}',
-  inactiveDevice: 'Sin avisos: después ha entrado en otro dispositivo',
+  activeDevice: 'Usado el {{date}}. Avisa hasta el {{until}}; abrir Recado en él renueva el plazo.',
+  inactiveDevice: 'No avisa desde el {{until}}: abra Recado en él para volver a recibir avisos.',
   removeDevice: 'Quitar {{name}}',
   unknownDevice: 'Navegador desconocido',
 };

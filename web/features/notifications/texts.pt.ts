@@ -24,8 +24,8 @@ export const texts = {
   noDevices: 'Nenhum aparelho recebe avisos com o Recado fechado. Ative no menu da conta.',
   devicesFailed: 'Não foi possível carregar os aparelhos',
   thisDevice: 'este aparelho',
-  usedAt: 'Usado em {{date}}',
-  inactiveDevice: 'Sem avisos: sua conta foi acessada em outro aparelho depois',
+  activeDevice: 'Usado em {{date}}. Avisa até {{until}}; abrir o Recado nele renova o prazo.',
+  inactiveDevice: 'Não avisa mais desde {{until}}: abra o Recado nele para voltar a avisar.',
   removeDevice: 'Remover {{name}}',
   unknownDevice: 'Navegador desconhecido',
 } as const;

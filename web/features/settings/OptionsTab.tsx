@@ -41,6 +41,7 @@ export function OptionsTab({ settings }: { readonly settings: Settings }) {
         <SettingSwitch {...of('secondFactor')} help={t('secondFactorHelp')} />
         <SettingText {...of('passwordLength')} help={t('passwordLengthHelp')} />
         <SettingSwitch {...of('refuseCommonPasswords')} help={t('refuseCommonPasswordsHelp')} />
+        <SettingChoice {...of('sessionsPerUser')} choices={['1', '2', '3', '4', '5']} help={t('sessionsPerUserHelp')} />
       </SettingCard>
       <SettingCard {...card('integrations')} title={t('integrations')} text={t('integrationsText')} hasFields>
         {settingParts.integrations.map((name) => (

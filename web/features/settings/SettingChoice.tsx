@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SettingProps } from './use-setting.ts';
 import { useSettingField } from './use-draft.ts';
 
-type Choice = 'disabled' | 'queue' | 'company' | 'text';
+type Choice = 'disabled' | 'queue' | 'company' | 'text' | '1' | '2' | '3' | '4' | '5';
 
 /** A setting that is one of a few. */
 export function SettingChoice({ name, value: stored, help, choices }: SettingProps & { readonly choices: readonly Choice[] }) {

@@ -5,7 +5,7 @@ export const settingParts = {
   service: ['userRating', 'takeOver', 'reopenWindowMinutes', 'autoCloseHours'],
   hours: ['scheduleType', 'outsidemessage', 'timeZone', 'chatBotType'],
   whatsapp: ['CheckMsgIsGroup', 'call'],
-  security: ['secondFactor', 'passwordLength', 'refuseCommonPasswords'],
+  security: ['secondFactor', 'passwordLength', 'refuseCommonPasswords', 'sessionsPerUser'],
   integrations: ['asaas', 'ipixc', 'tokenixc', 'ipmkauth', 'clientidmkauth', 'clientsecretmkauth'],
 } as const satisfies Readonly<Record<string, readonly SettingName[]>>;
 

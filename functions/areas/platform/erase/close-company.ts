@@ -6,6 +6,7 @@ import { scheduleItem, timerName } from '#functions/records/schedules/schedule-i
 import type { Table } from '#functions/data/table.ts';
 import { wakeTimerName } from '#functions/records/tickets/ticket-item.ts';
 import { type TicketWalk, walkLists } from '#functions/records/tickets/ticket-lists.ts';
+import { loadSessions, sessionKey } from '#functions/records/accounts/sessions.ts';
 import { userItem } from '#functions/records/accounts/user-item.ts';
 import { remove } from '#functions/data/writes.ts';
 import { letGoOfDomain } from '#functions/records/mail/let-go-of-domain.ts';
@@ -33,7 +34,7 @@ async function endLogins({ table }: CompanyErasureDeps, companyId: CompanyId): P
   for (const { email, userId } of readableItems(userItem, users)) {
     const account = await table.system.get(systemKeys.email(email), { consistent: true });
     if (account?.['userId'] === userId) await table.system.commit(remove(systemKeys.email(email)));
-    await table.forCompany(companyId).commit(remove(companyKeys.session(companyId, userId)));
+    for (const session of await loadSessions(table, { companyId, userId })) await table.forCompany(companyId).commit(remove(sessionKey(session)));
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Job } from '#shared/contract/jobs.ts';
 import { type BulkItem, bulkItem, isActive } from '#functions/records/tickets/bulk-item.ts';
+import { loadSessions } from '#functions/records/accounts/sessions.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { saveStep } from '#functions/data/save-step.ts';
-import { loadSession, principalOf } from '#functions/stack/authenticate.ts';
+import { principalOf } from '#functions/stack/authenticate.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { waitForRow } from '#functions/ports/begun-job.ts';
 import { isoTime } from '#functions/ports/clock.ts';
@@ -26,7 +27,7 @@ export async function runBulk(deps: BulkDeps, job: Extract<Job, { type: 'bulkSte
   if (bulk.step === job.step + 1) return sendStep(deps, bulk);
   if (bulk.step !== job.step) return;
   // Who has logged out, or was removed, changes nothing any more.
-  const session = await loadSession(deps.table, job.companyId, job.userId);
+  const [session] = await loadSessions(deps.table, job);
   if (bulk.isCancelled || !session) return void (await save(deps, bulk, { status: bulk.status === 'undoing' ? 'undone' : 'cancelled' }));
   const saved = await save(deps, bulk, { ...(await stepOf(deps, principalOf(session), bulk)), step: bulk.step + 1 });
   if (saved && isActive(saved)) await sendStep(deps, saved);

@@ -1,0 +1,45 @@
+import type { CompanyId, UserId } from '#shared/contract/ids.ts';
+import type { GuardedWrite } from '#functions/data/commit-decision.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import type { Table } from '#functions/data/table.ts';
+import { check, type Write } from '#functions/data/writes.ts';
+import { type SessionItem, sessionItem } from './session-item.ts';
+
+/** Every seat that an account may have, whatever its company allows. */
+const seats = [0, 1, 2, 3, 4] as const;
+
+type Owner = { readonly companyId: CompanyId; readonly userId: UserId };
+
+/** Names a session by its seat. The seat may have been given to another session meanwhile. */
+export type Seat = Owner & Pick<SessionItem, 'seat'>;
+
+export const sessionKey = ({ companyId, userId, seat }: Seat) => companyKeys.session(companyId, userId, seat);
+
+export const everySeatOf = ({ companyId, userId }: Owner): Seat[] => seats.map((seat) => ({ companyId, userId, seat }));
+
+export async function loadSession(table: Table, seat: Seat): Promise<SessionItem | undefined> {
+  const stored = await table.forCompany(seat.companyId).get(sessionKey(seat), { consistent: true });
+  return stored && sessionItem.parse(stored);
+}
+
+/** All sessions of a user, by their seats. Some may have expired. */
+export async function loadSessions(table: Table, { companyId, userId }: Owner): Promise<SessionItem[]> {
+  const { pk } = companyKeys.session(companyId, userId, 0);
+  return readableItems(sessionItem, await table.forCompany(companyId).queryAll({ pk, consistent: true }));
+}
+
+/**
+ * Does the same to each session of a user, within the transaction that changes what sessions carry. Empty seats stay empty until then: a login that
+ * comes between would bring in what was before.
+ */
+export async function inEverySeat(table: Table, owner: Owner, write: (session: SessionItem) => Write): Promise<GuardedWrite[]> {
+  const sessions = await loadSessions(table, owner);
+  return everySeatOf(owner).map((seat) => {
+    const session = sessions.find((one) => one.seat === seat.seat);
+    return { write: session ? write(session) : check(sessionKey(seat), ['absent']) };
+  });
+}
+
+/** Holds while the seat has this session. */
+export const isSession = ({ sessionId }: Pick<SessionItem, 'sessionId'>) => [['sessionId', '=', sessionId]] as const;
