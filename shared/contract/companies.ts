@@ -52,6 +52,8 @@ export const companyRoutes = defineRoutes({
     query: z.object({ companyId: z.string().max(64).optional() }),
     body: z.object({
       name: personName,
+      /** Name of the first administrator; by default the company’s. */
+      adminName: personName.optional(),
       email,
       password,
       planId,

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { companyRoutes } from '#shared/contract/companies.ts';
 import { signUpFaults } from '#web/features/sign-up/sign-up-faults.ts';
-import { aPlan, companyId, inDays, planIdOf } from './support/builders.ts';
+import { aPlan, aSession, companyId, inDays, planIdOf } from './support/builders.ts';
 import { fail, type FakeHandlers } from './support/fake-api.ts';
 import { renderApp } from './support/render-app.tsx';
 
@@ -15,6 +15,7 @@ const openSignUp = (api: FakeHandlers = {}) =>
   });
 
 async function fillIn(app: Awaited<ReturnType<typeof openSignUp>>, fields = { name: 'Padaria Estrela', password: 'segredo' }) {
+  await app.user.type(await screen.findByLabelText('Seu nome'), 'Ana Souza');
   await app.user.type(await screen.findByLabelText('Nome da empresa'), fields.name);
   await app.user.type(screen.getByLabelText('E-mail'), 'ana@exemplo.com');
   await app.user.type(screen.getByLabelText('Senha'), fields.password);
@@ -31,17 +32,40 @@ describe('sign-up', () => {
     expect(plan).toHaveAccessibleName(/R\$\s49,90.*1 atendente.*1 conexão WhatsApp.*3 filas/);
   });
 
-  it('signs the company up with its referrer and goes on to login', async () => {
-    const app = await openSignUp();
+  it('signs the company up with its referrer and goes on to login, which enters by itself', async () => {
+    const paths: string[] = [];
+    const onPath = (): void => void paths.push(location.pathname);
+    addEventListener('popstate', onPath);
+    const app = await openSignUp({ login: () => aSession() });
 
     await fillIn(app);
 
-    await waitFor(() => expect(location.pathname).toBe('/login'));
-    expect(await screen.findByText('Cadastro realizado com sucesso!')).toBeInTheDocument();
+    await waitFor(() => expect(location.pathname).toBe('/tickets'));
+    removeEventListener('popstate', onPath);
+    expect(paths).toContain('/login');
+    expect(app.calls.find(({ route }) => route === 'login')?.body).toEqual({ email: 'ana@exemplo.com', password: 'segredo' });
+    expect(Object.values(localStorage).join()).not.toContain('segredo');
     expect(app.calls.find(({ route }) => route === 'signUp')).toMatchObject({
       query: { companyId: 'REFERRER' },
-      body: { name: 'Padaria Estrela', email: 'ana@exemplo.com', password: 'segredo', planId: planIdOf(1) },
+      body: { adminName: 'Ana Souza', name: 'Padaria Estrela', email: 'ana@exemplo.com', password: 'segredo', planId: planIdOf(1) },
     });
+  });
+
+  it('leaves a login that fails to its person, with the address filled in', async () => {
+    const app = await openSignUp({ login: () => fail('ERR_UNAVAILABLE') });
+
+    await fillIn(app);
+
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(location.pathname).toBe('/login');
+    expect(screen.getByLabelText('E-mail')).toHaveValue('ana@exemplo.com');
+    expect(screen.getByLabelText('Senha')).toHaveValue('');
+  });
+
+  it('has a plan chosen that has room for a colleague', async () => {
+    await openSignUp();
+
+    expect(await screen.findByRole('radio', { name: /^Plus/ })).toBeChecked();
   });
 
   it('asks for every field', async () => {
@@ -49,8 +73,7 @@ describe('sign-up', () => {
 
     await app.user.click(await screen.findByRole('button', { name: 'Cadastrar' }));
 
-    expect(await screen.findAllByText('Obrigatório')).toHaveLength(3);
-    expect(screen.getByText('Escolha um plano')).toBeInTheDocument();
+    expect(await screen.findAllByText('Obrigatório')).toHaveLength(4);
     expect(app.calls.some(({ route }) => route === 'signUp')).toBe(false);
   });
 
@@ -92,10 +115,12 @@ describe('sign-up', () => {
 });
 
 describe('rules of the form', () => {
-  const right = { name: 'Padaria', email: 'ana@exemplo.com', password: 'segredo', planId: planIdOf(1) };
+  const right = { adminName: 'Ana', name: 'Padaria', email: 'ana@exemplo.com', password: 'segredo', planId: planIdOf(1) };
 
   it.each([
     right,
+    { ...right, adminName: 'A' },
+    { ...right, adminName: 'x'.repeat(51) },
     { ...right, name: 'P' },
     { ...right, name: ' P ' },
     { ...right, name: 'Pa' },

@@ -13,6 +13,8 @@ import { hashPassword } from '#functions/tools/password-hash.ts';
 
 export interface SignUp {
   readonly name: string;
+  /** Name of the first administrator. */
+  readonly adminName?: string | undefined;
   readonly email: string;
   readonly password: string;
   readonly planId: PlanId;
@@ -48,6 +50,7 @@ export async function signUp(deps: CompanyDeps, input: SignUp): Promise<SignedUp
   if (!plan) throw new AppError('ERR_NO_PLAN_FOUND', { planId: input.planId });
   const { company } = await createCompany(deps, {
     name: input.name,
+    ...(input.adminName === undefined ? {} : { adminName: input.adminName }),
     email: input.email,
     passwordHash: await hashPassword(input.password, clock.randomBytes(16)),
     planId: input.planId,

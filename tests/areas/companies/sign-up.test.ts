@@ -56,6 +56,15 @@ describe('sign-up', () => {
     });
   });
 
+  it('calls the first user by the name that was asked for', async () => {
+    const input = form({ adminName: 'Ana Souza' });
+
+    const { id } = await signUp(deps, input);
+
+    const [user] = await deps.table.forCompany(id).queryAll({ pk: companyKeys.user(id, '').pk });
+    expect(user).toMatchObject({ name: 'Ana Souza', email: input.email });
+  });
+
   it('makes the first user an admin of the first queue', async () => {
     const input = form();
     await signUp(deps, input);

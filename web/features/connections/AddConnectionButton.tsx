@@ -20,7 +20,7 @@ export function AddConnectionButton({ onWhatsapp }: { readonly onWhatsapp: () =>
     <>
       <PermissionButton
         right="connections-page:addConnection"
-        variant="contained"
+        variant="outlined"
         startIcon={<Add />}
         loading={isPending || isSuccess}
         aria-haspopup="menu"

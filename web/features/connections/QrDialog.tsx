@@ -7,39 +7,42 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import { maxQrCodes } from '#shared/domain/close-decision.ts';
 import { connectionsQuery, useSessionAction } from '#web/parts/connections/queries.ts';
 import { CopyButton } from '#web/kit/buttons/CopyButton.tsx';
-import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { QrFrame, qrSize } from '#web/kit/marks/QrFrame.tsx';
+import { Connected } from './Connected.tsx';
 import { useCloseReason } from './use-close-reason.ts';
 import { useSecondsUntil } from '#web/kit/page/use-seconds-until.ts';
 
 interface QrDialogProps {
-  readonly connectionId: ConnectionId;
+  readonly connectionId: string;
   readonly onClose: () => void;
 }
 
-/** Follows the connection live from the first code to the pairing, then closes itself. */
+/** Follows the connection live from the first code to the pairing, and from there to the first message. */
 export function QrDialog({ connectionId, onClose }: QrDialogProps) {
-  const { t } = useTranslation(['connections', 'common']);
+  const { t } = useTranslation('connections');
   const titleId = useId();
   const { data: connections } = useQuery(connectionsQuery);
   const connection = connections?.find(({ id }) => id === connectionId);
   const isConnected = connection?.status === 'CONNECTED';
   const name = connection?.name ?? '';
-  useEffect(() => {
-    if (!isConnected) return;
-    notifySuccess(t('qrConnected', { name }));
-    onClose();
-  }, [isConnected, name, onClose, t]);
   return (
     <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t('qrTitle', { name })}</DialogTitle>
+      <DialogTitle id={titleId}>{isConnected ? t('qrConnected', { name }) : t('qrTitle', { name })}</DialogTitle>
+      {connection && isConnected ? <Connected connection={connection} onClose={onClose} /> : <Pairing connection={connection} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Pairing({ connection, onClose }: { readonly connection: Connection | undefined; readonly onClose: () => void }) {
+  const { t } = useTranslation(['connections', 'common']);
+  return (
+    <>
       <DialogContent>
         <Typography component="ol" variant="body2" color="textSecondary" sx={{ m: 0, pl: 2.5 }}>
           <li>{t('qrStep1')}</li>
@@ -54,7 +57,7 @@ export function QrDialog({ connectionId, onClose }: QrDialogProps) {
           {t('common:close')}
         </Button>
       </DialogActions>
-    </Dialog>
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ const FactorStep = lazy(async () => (await import('./later-steps.ts')).loadFacto
 /** @param onTyping called whenever somebody types: they are about to log in. */
 export function LoginScreen({ onTyping }: { readonly onTyping?: () => void }) {
   const { t } = useTranslation('login');
-  const { form, faultOf, isBusy, error, openBilling, usePasskey, next, warnBeforeExpiry } = useLoginForm();
+  const { form, faultOf, isBusy, error, openBilling, usePasskey, next, warnBeforeExpiry, given } = useLoginForm();
   if (next) return <FactorStep {...next} canOpenBilling={canOpenBilling} onEntered={warnBeforeExpiry} />;
   return (
     <PublicPage title={t('title')} heading={t('heading')} tagline={t('tagline')} other={{ question: t('noAccount'), link: t('signUp'), to: '/signup' }}>
@@ -28,7 +28,7 @@ export function LoginScreen({ onTyping }: { readonly onTyping?: () => void }) {
             {t('openBilling')}
           </button>
         ) : null}
-        <Field name="email" label={t('email')} type="email" autoComplete="username" fault={faultOf('email')} />
+        <Field name="email" label={t('email')} type="email" autoComplete="username" defaultValue={given?.email} fault={faultOf('email')} />
         <PasswordField name="password" label={t('password')} autoComplete="current-password" fault={faultOf('password')} />
         <PublicLink to={forgotPasswordPath}>{t('forgot')}</PublicLink>
         {usePasskey ? <PasskeyButton onClick={usePasskey} /> : null}

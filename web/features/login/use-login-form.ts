@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { daysBegun } from '#shared/domain/days-begun.ts';
@@ -6,6 +6,7 @@ import { ApiError, hasCode } from '#web/errors/api-error.ts';
 import { logIn } from '#web/api/log-in.ts';
 import { getEndReason } from '#web/api/token-store.ts';
 import { notifyWarning } from '#web/kit/toasts/notify.ts';
+import { seeTyped, takeTyped } from '#web/kit/public/just-typed.ts';
 import { useAction } from '#web/kit/public/use-action.ts';
 import { useFields } from '#web/kit/public/use-fields.ts';
 import { canAskPasskey } from './can-ask-passkey.ts';
@@ -27,13 +28,19 @@ export function useLoginForm() {
     // Staff can do nothing about a trial, which ends soon from its first day.
     else if (user.rights.includes('billing:pay')) notifyWarning(t('trialEnds', { count }));
   };
-  const typed = useRef({ email: '', password: '' });
+  const [given] = useState(seeTyped);
+  const typed = useRef(given ?? { email: '', password: '' });
   const lastWay = useRef<Way>('password');
   const login = useAction(async ({ by, isForBilling = false }: { readonly by: Way; readonly isForBilling?: boolean }) => {
     lastWay.current = by;
     const user = await (by === 'passkey' ? byPasskey(isForBilling) : logIn({ ...typed.current, ...(isForBilling ? { scope: 'billing' } : {}) }));
-    if (!isForBilling) warnBeforeExpiry(user);
+    // Whoever has just signed up has read how long the trial is.
+    if (!isForBilling && !given) warnBeforeExpiry(user);
   });
+  const enter = useEffectEvent(() => {
+    if (takeTyped()) void login.run({ by: 'password' });
+  });
+  useEffect(() => enter(), []);
   const emailFault = (email: string): string | undefined => {
     if (email.trim() === '') return t('emailRequired');
     return looksLikeEmail.test(email) ? undefined : t('common:fieldEmail');
@@ -49,7 +56,7 @@ export function useLoginForm() {
   const openBilling = canOpenBilling(login.error) ? () => void login.run({ by: lastWay.current, isForBilling: true }) : undefined;
   const usePasskey = canAskPasskey() ? () => void login.run({ by: 'passkey' }) : undefined;
   const error = login.wasRun ? login.error : getEndReason();
-  return { form, faultOf, isBusy: login.isBusy, error, openBilling, usePasskey, next: nextStep(error), warnBeforeExpiry };
+  return { form, faultOf, isBusy: login.isBusy, error, openBilling, usePasskey, next: nextStep(error), warnBeforeExpiry, given };
 }
 
 type Way = 'password' | 'passkey';

@@ -10,12 +10,16 @@ export function PlanPicker({ name, fault }: { readonly name: string; readonly fa
   const { t } = useTranslation('sign-up');
   const { plans, error, retry } = usePlans();
   const id = useId();
+  // The first that has room for a colleague: the trial is to show what a team does.
+  const first = (plans?.find(({ users }) => users > 1) ?? plans?.[0])?.id;
   if (error) return <RetryNote title={t('plansFailed')} error={error} onRetry={retry} />;
   return (
     <fieldset role="radiogroup" className={styles['plans']} aria-invalid={fault !== undefined} aria-describedby={id} aria-busy={plans === null}>
       <legend className={styles['legend']}>{t('plan')}</legend>
       <div className={styles['cards']}>
-        {plans ? plans.map((plan) => <PlanCard key={plan.id} plan={plan} name={name} />) : [1, 2, 3].map((key) => <div key={key} className={styles['bone']} />)}
+        {plans
+          ? plans.map((plan) => <PlanCard key={plan.id} plan={plan} name={name} isFirst={plan.id === first} />)
+          : [1, 2, 3].map((key) => <div key={key} className={styles['bone']} />)}
       </div>
       <p id={id} className={styles['fault']}>
         {fault}

@@ -7,14 +7,16 @@ import { PublicPage } from '#web/kit/public/PublicPage.tsx';
 import { PlanPicker } from './PlanPicker.tsx';
 import { useSignUpForm } from './use-sign-up-form.ts';
 
-export function SignUpScreen() {
+/** @param onTyping called whenever somebody types: they are about to be logged in. */
+export function SignUpScreen({ onTyping }: { readonly onTyping?: () => void }) {
   const { t } = useTranslation('sign-up');
   const { form, faultOf, isBusy, error } = useSignUpForm();
   const other = { question: t('haveAccount'), link: t('login'), to: '/login' };
   return (
     <PublicPage title={t('title')} heading={t('heading')} tagline={t('tagline')} other={other} isWide>
-      <PublicForm {...form} submit={t('submit')} isBusy={isBusy}>
+      <PublicForm {...form} submit={t('submit')} isBusy={isBusy} onInput={onTyping}>
         <FailureNote error={error} />
+        <Field name="adminName" label={t('adminName')} autoComplete="name" fault={faultOf('adminName')} />
         <Field name="name" label={t('company')} autoComplete="organization" fault={faultOf('name')} />
         <Field name="email" label={t('email')} type="email" autoComplete="username" fault={faultOf('email')} />
         <NewPasswordField name="password" label={t('password')} fault={faultOf('password')} />

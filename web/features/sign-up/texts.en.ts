@@ -2,6 +2,7 @@ export const texts = {
   title: 'Sign up',
   heading: 'Sign up your company',
   tagline: 'Three days to try it, no card needed.',
+  adminName: 'Your name',
   company: 'Company name',
   email: 'E-mail',
   password: 'Password',

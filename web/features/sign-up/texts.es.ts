@@ -2,6 +2,7 @@ export const texts = {
   title: 'Registro',
   heading: 'Registre su empresa',
   tagline: 'Tres días de prueba, sin tarjeta.',
+  adminName: 'Su nombre',
   company: 'Nombre de la empresa',
   email: 'Correo electrónico',
   password: 'Contraseña',

@@ -2,6 +2,7 @@ export const texts = {
   title: 'Cadastro',
   heading: 'Cadastre sua empresa',
   tagline: 'Três dias para experimentar, sem cartão.',
+  adminName: 'Seu nome',
   company: 'Nome da empresa',
   email: 'E-mail',
   password: 'Senha',

@@ -1,16 +1,23 @@
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import { styled } from '@mui/material/styles';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateMessage } from '#web/kit/states/StateMessage.tsx';
 
-const Centre = styled('div')({ display: 'grid', placeContent: 'center', height: '100%' });
+const FirstSteps = lazy(async () => ({ default: (await import('#web/parts/first-steps/FirstSteps.tsx')).FirstSteps }));
 
-/** Replaces the conversation while none is open. */
+const Centre = styled('div')({ display: 'grid', placeContent: 'safe center', height: '100%', overflow: 'auto' });
+
+/** Replaces the conversation while none is open: with the first steps of a company, until they are done. */
 export function NoConversation() {
   const { t } = useTranslation('tickets');
   return (
     <Centre>
-      <StateMessage icon={<ForumOutlined color="disabled" />} title={t('pickTitle')} text={t('pickText')} />
+      <Suspense>
+        <FirstSteps>
+          <StateMessage icon={<ForumOutlined color="disabled" />} title={t('pickTitle')} text={t('pickText')} />
+        </FirstSteps>
+      </Suspense>
     </Centre>
   );
 }

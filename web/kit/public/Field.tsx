@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './public.module.css';
 
-type InputProps = Pick<ComponentProps<'input'>, 'type' | 'autoCapitalize' | 'inputMode' | 'onKeyDown' | 'onKeyUp' | 'onBlur' | 'onInput'>;
+type InputProps = Pick<ComponentProps<'input'>, 'type' | 'defaultValue' | 'autoCapitalize' | 'inputMode' | 'onKeyDown' | 'onKeyUp' | 'onBlur' | 'onInput'>;
 
 interface FieldProps extends InputProps {
   /** Under which `useFields` reads it. */

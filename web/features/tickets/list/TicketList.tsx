@@ -51,7 +51,7 @@ export function TicketList({ filter, selection, onAccepted }: TicketListProps) {
 
   if (list.isError && !tickets) return <FailedState error={list.error} onRetry={() => void list.refetch()} />;
   if (!tickets) return <TicketListSkeleton />;
-  if (steady.rows.length === 0 && !list.hasNextPage) return <EmptyList />;
+  if (steady.rows.length === 0 && !list.hasNextPage) return <EmptyList filter={filter} />;
   const loadMore = (): void => void (list.hasNextPage && !list.isFetchingNextPage && list.fetchNextPage());
   return (
     <Holder {...steady.handlers}>

@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { everyRecordQuery, useRemoveDeclared, useSaveDeclared } from '#web/api/record-queries.ts';
+import { i18n } from '#web/i18n/instance.ts';
+import type { Language } from '#web/i18n/languages.ts';
+import { notifyError } from '#web/kit/toasts/notify.ts';
+import { isSample, samples } from './samples.ts';
+
+/** Puts a few quick messages in to look at, and takes away those that nobody has changed. */
+export function SampleMessages() {
+  const { t } = useTranslation('first-steps');
+  const { data: known = [] } = useQuery(everyRecordQuery('quickMessages'));
+  const { mutateAsync: save } = useSaveDeclared('quickMessages');
+  const { mutateAsync: remove } = useRemoveDeclared('quickMessages');
+  const [isBusy, setIsBusy] = useState(false);
+  const untouched = known.filter(isSample);
+  const run = async (all: () => Promise<unknown>): Promise<void> => {
+    setIsBusy(true);
+    try {
+      await all();
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const putIn = async (): Promise<void> => {
+    const own = samples[i18n.language as Language]; // only our own languages are ever set
+    for (const fields of own) await save({ id: null, fields });
+  };
+  const takeAway = async (): Promise<void> => {
+    for (const { id } of untouched) await remove(id);
+  };
+  if (untouched.length > 0) {
+    return (
+      <Button size="small" color="inherit" loading={isBusy} sx={{ ml: -1.5 }} onClick={() => void run(takeAway)}>
+        {t('takeAway')}
+      </Button>
+    );
+  }
+  if (known.length > 0) return null;
+  return (
+    <Button size="small" loading={isBusy} sx={{ ml: -1.5 }} onClick={() => void run(putIn)}>
+      {t('putIn')}
+    </Button>
+  );
+}
