@@ -35,7 +35,7 @@ export interface Answered {
 }
 
 export const enterByPasskey = (deps: AuthDeps, answered: Answered, more: object = {}): ReturnType<typeof logInByPasskey> =>
-  logInByPasskey(deps, { ...authRoutes.loginByPasskey.body.parse({ ...answered, ...more }), clientAddress: newAddress() });
+  logInByPasskey(deps, { ...authRoutes.loginByPasskey.body.parse({ ...answered, ...more }), clientAddress: newAddress(), userAgent: '' });
 
 export interface How {
   /** Ticket of the password. */

@@ -125,7 +125,11 @@ describe('an answer of a passkey is refused', () => {
     const clientAddress = newAddress();
     const { options, ticket } = await askPasskey(deps, undefined);
     const guess = () =>
-      logInByPasskey(deps, { ...authRoutes.loginByPasskey.body.parse({ ticket, answer: stranger.sign(options, { userHandle: 'AAAA' }) }), clientAddress });
+      logInByPasskey(deps, {
+        ...authRoutes.loginByPasskey.body.parse({ ticket, answer: stranger.sign(options, { userHandle: 'AAAA' }) }),
+        clientAddress,
+        userAgent: '',
+      });
     for (let count = 0; count < 20; count += 1) await expect(guess()).rejects.toMatchObject({ code: 'ERR_PASSKEY_REFUSED' });
 
     await expect(guess()).rejects.toMatchObject({ code: 'ERR_TOO_MANY_REQUESTS' });
