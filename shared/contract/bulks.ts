@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { bulkId, queueId, tagId, ticketId, timestamp, userId } from './ids.ts';
 import { defineRoutes } from './route.ts';
+import { routesAt } from './routes-at.ts';
 import { mostTicketTags, ticketRoutes } from './tickets.ts';
 
 /** Actions on many tickets at once: by the rules of the same change of a single one. */
@@ -38,15 +39,12 @@ export const bulk = z.object({
 });
 export type Bulk = z.output<typeof bulk>;
 
-const params = z.object({ bulkId });
+const at = routesAt('/tickets/bulk', { bulkId }, { permission: 'conversations:bulk' });
 
 export const bulkRoutes = defineRoutes({
-  startBulk: {
-    method: 'POST',
-    path: '/tickets/bulk',
-    permission: 'conversations:bulk',
-    summary: 'Accept, close, transfer or tag everything that a filter of GET /tickets finds, or the tickets named, in the background; one at a time.',
-    body: z
+  startBulk: at.create(
+    'Accept, close, transfer or tag everything that a filter of GET /tickets finds, or the tickets named, in the background; one at a time.',
+    z
       .object({
         action: z.enum(bulkActions),
         filter: ticketRoutes.listTickets.query.omit({ cursor: true, pageNumber: true }).optional(),
@@ -62,30 +60,9 @@ export const bulkRoutes = defineRoutes({
       .refine(({ filter, ticketIds }) => (filter === undefined) !== (ticketIds === undefined), { path: ['filter'], message: 'a filter or tickets' })
       .refine(({ action, queueId: queue }) => action !== 'transfer' || queue !== undefined, { path: ['queueId'], message: 'a transfer names a queue' })
       .refine(({ action, tags }) => action !== 'tag' || tags !== undefined, { path: ['tags'], message: 'tagging names tags' }),
-    reply: z.object({ jobId: bulkId, bulk }),
-    status: 201,
-  },
-  showBulk: {
-    method: 'GET',
-    path: '/tickets/bulk',
-    permission: 'conversations:bulk',
-    summary: 'The last change of many tickets that this user began.',
-    reply: z.object({ bulk: bulk.nullable() }),
-  },
-  cancelBulk: {
-    method: 'DELETE',
-    path: '/tickets/bulk/{bulkId}',
-    permission: 'conversations:bulk',
-    summary: 'End a change of many tickets; what is done stays so.',
-    params,
-    reply: bulk,
-  },
-  undoBulk: {
-    method: 'POST',
-    path: '/tickets/bulk/{bulkId}/undo',
-    permission: 'conversations:bulk',
-    summary: 'Give tickets back as they were, those that are still as the bulk left them; not where texts went out.',
-    params,
-    reply: bulk,
-  },
+    z.object({ jobId: bulkId, bulk }),
+  ),
+  showBulk: at.every('', 'The last change of many tickets that this user began.', z.object({ bulk: bulk.nullable() })),
+  cancelBulk: { ...at.remove('End a change of many tickets; what is done stays so.'), reply: bulk },
+  undoBulk: at.act('/undo', 'Give tickets back as they were, those that are still as the bulk left them; not where texts went out.', bulk),
 });

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { channel } from './channels.ts';
 import { customerName, customerNumber } from './customer-fields.ts';
 import { connectionId, contactId, queueId, tagId, ticketId, timestamp, ulid, userId } from './ids.ts';
-import { flag, idList, ok, pageQuery, pageReply } from './lists.ts';
+import { flag, idList, pageOf, pageQuery } from './lists.ts';
 import { defineRoutes } from './route.ts';
+import { routesAt } from './routes-at.ts';
 
 export const ticketStatuses = ['pending', 'open', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
@@ -63,16 +64,13 @@ export const kanbanTicket = ticket.extend({ tags: z.array(z.object({ id: tagId }
 /** Entries of a queue filter. */
 const queueChoices = idList(z.union([queueId, z.literal('none')]));
 
-const params = z.object({ ticketId });
+const read = routesAt('/tickets', { ticketId }, { permission: 'session' });
+const answer = routesAt('/tickets', { ticketId }, { permission: 'conversations:answer' });
 
 export const ticketRoutes = defineRoutes({
-  listTickets: {
-    method: 'GET',
-    path: '/tickets',
-    permission: 'session',
-    summary: 'Tickets that this user may see, newest activity first, 40 a page.',
-    query: z.object({
-      ...pageQuery,
+  listTickets: read.list(
+    'Tickets that this user may see, newest activity first, 40 a page.',
+    {
       status: z.enum(ticketStatuses).optional(),
       showAll: flag.optional(),
       /** Tickets of these queues alone; `none` stands for those without one. */
@@ -91,46 +89,23 @@ export const ticketRoutes = defineRoutes({
       snoozed: flag.optional(),
       /** Longest waiting first; for lists by status alone. */
       oldestFirst: flag.optional(),
-    }),
-    reply: z.object({ tickets: z.array(ticket), ...pageReply }),
-  },
-  countTickets: {
-    method: 'GET',
-    path: '/tickets/counts',
-    permission: 'session',
-    summary: 'How many tickets wait and are open, for the badges.',
-    reply: ticketCounts,
-  },
+    },
+    pageOf('tickets', ticket),
+  ),
+  countTickets: read.every('/counts', 'How many tickets wait and are open, for the badges.', ticketCounts),
   listKanban: {
     method: 'GET',
     path: '/ticket/kanban',
     permission: 'session',
     summary: 'Waiting and open tickets that this user may see, newest first, 40 a page: of one lane, of the first one (none), or of all.',
     query: z.object({ ...pageQuery, queueIds: queueChoices.optional(), lane: z.union([tagId, z.literal('none')]).optional() }),
-    reply: z.object({ tickets: z.array(kanbanTicket), ...pageReply }),
+    reply: pageOf('tickets', kanbanTicket),
   },
-  getTicket: {
-    method: 'GET',
-    path: '/tickets/{ticketId}',
-    permission: 'session',
-    summary: 'One ticket by its number.',
-    params,
-    reply: ticket,
-  },
-  getTicketByUuid: {
-    method: 'GET',
-    path: '/tickets/u/{uuid}',
-    permission: 'session',
-    summary: 'One ticket by its public id.',
-    params: z.object({ uuid: ulid }),
-    reply: ticket,
-  },
-  createTicket: {
-    method: 'POST',
-    path: '/tickets',
-    permission: 'conversations:answer',
-    summary: 'Open a ticket with a contact, on the default connection unless another is named. One active ticket for each contact and connection.',
-    body: z.object({
+  getTicket: read.get('One ticket by its number.', ticket),
+  getTicketByUuid: routesAt('/tickets/u', { uuid: ulid }, { permission: 'session' }).get('One ticket by its public id.', ticket),
+  createTicket: answer.create(
+    'Open a ticket with a contact, on the default connection unless another is named. One active ticket for each contact and connection.',
+    z.object({
       contactId,
       queueId: queueId.nullable().optional(),
       whatsappId: connectionId.optional(),
@@ -138,56 +113,27 @@ export const ticketRoutes = defineRoutes({
       userId: userId.nullable().optional(),
       status: z.enum(ticketStatuses).optional(),
     }),
-    reply: ticket,
-    status: 201,
-  },
-  updateTicket: {
-    method: 'PUT',
-    path: '/tickets/{ticketId}',
-    permission: 'conversations:answer',
-    summary: 'Accept (open), return (pending), resolve (closed), reopen (open) or transfer (userId and/or queueId) a ticket.',
-    params,
-    body: z.object({
+    ticket,
+  ),
+  updateTicket: answer.update(
+    'Accept (open), return (pending), resolve (closed), reopen (open) or transfer (userId and/or queueId) a ticket.',
+    z.object({
       status: z.enum(ticketStatuses).optional(),
       userId: userId.nullable().optional(),
       queueId: queueId.nullable().optional(),
       justClose: z.boolean().optional(),
     }),
     /** `undo` takes the change back, some seconds long: what it says to the contact goes out only then. */
-    reply: ticket.extend({ undo: z.string().optional() }),
-  },
+    ticket.extend({ undo: z.string().optional() }),
+  ),
   undoMove: {
-    method: 'POST',
-    path: '/tickets/{ticketId}/undo',
-    permission: 'conversations:answer',
-    summary: 'Take back a return, resolution, reopening or transfer of a moment ago, by what its reply gave for it.',
-    params,
+    ...answer.act('/undo', 'Take back a return, resolution, reopening or transfer of a moment ago, by what its reply gave for it.', ticket),
     body: z.object({ undo: z.string().max(2_000) }),
-    reply: ticket,
   },
   snoozeTicket: {
-    method: 'POST',
-    path: '/tickets/{ticketId}/snooze',
-    permission: 'conversations:answer',
-    summary: 'Set an open ticket aside until a time, or until the customer writes, which ends it in any case.',
-    params,
+    ...answer.act('/snooze', 'Set an open ticket aside until a time, or until the customer writes, which ends it in any case.', ticket),
     body: z.object({ until: z.union([z.literal('reply'), z.iso.datetime({ offset: true })]) }),
-    reply: ticket,
   },
-  endSnooze: {
-    method: 'DELETE',
-    path: '/tickets/{ticketId}/snooze',
-    permission: 'conversations:answer',
-    summary: 'Take a ticket that was set aside back to the open ones.',
-    params,
-    reply: ticket,
-  },
-  deleteTicket: {
-    method: 'DELETE',
-    path: '/tickets/{ticketId}',
-    permission: 'ticket-options:deleteTicket',
-    summary: 'Delete a ticket; the messages of the chat stay with the contact.',
-    params,
-    reply: ok,
-  },
+  endSnooze: { ...answer.act('/snooze', 'Take a ticket that was set aside back to the open ones.', ticket), method: 'DELETE' },
+  deleteTicket: { ...answer.remove('Delete a ticket; the messages of the chat stay with the contact.'), permission: 'ticket-options:deleteTicket' },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { companyId, queueId, userId } from './ids.ts';
 import { spokenLanguages } from './languages.ts';
-import { ok, pageQuery, pageReply } from './lists.ts';
+import { ok, pageOf } from './lists.ts';
 import { defineRoutes } from './route.ts';
 import { routesAt } from './routes-at.ts';
 
@@ -49,23 +49,12 @@ const fields = {
 };
 
 export const userRoutes = defineRoutes({
-  listUsers: {
-    method: 'GET',
-    path: '/users/list',
-    permission: 'session',
-    openToSupport: true,
-    summary: 'Every user of the company, by name, for pickers and labels.',
-    reply: z.array(colleague.extend(online)),
-  },
-  searchUsers: {
-    method: 'GET',
-    path: '/users',
-    permission: 'session',
-    openToSupport: true,
-    summary: 'Users by name, 20 a page; searchParam finds words of names by their beginning. Whoever is no admin neither sees nor finds e-mails.',
-    query: z.object({ ...pageQuery, searchParam: z.string().trim().max(100).optional() }),
-    reply: z.object({ users: z.array(person), ...pageReply }),
-  },
+  listUsers: read.every('/list', 'Every user of the company, by name, for pickers and labels.', z.array(colleague.extend(online))),
+  searchUsers: read.list(
+    'Users by name, 20 a page; searchParam finds words of names by their beginning. Whoever is no admin neither sees nor finds e-mails.',
+    { searchParam: z.string().trim().max(100).optional() },
+    pageOf('users', person),
+  ),
   getUser: read.get('One user: oneself, or any of the company for an admin.', user),
   createUser: write.create(
     'Create a user within the limit of the plan, with the profile `user` unless a profile or a role says otherwise. Without a password they are invited by mail, and choose it themselves within seven days.',
@@ -95,23 +84,21 @@ export const userRoutes = defineRoutes({
     user,
   ),
   sendPasswordLink: {
-    method: 'POST',
-    path: '/users/{userId}/password-link',
-    permission: 'user-modal:editProfile',
+    ...write.act(
+      '/password-link',
+      'Mail a user a link by which they choose a password: the invitation once more, or another password in place of a forgotten one.',
+      ok,
+    ),
     openToSupport: true,
-    summary: 'Mail a user a link by which they choose a password: the invitation once more, or another password in place of a forgotten one.',
-    params: z.object({ userId }),
     body: z.object({ language: z.enum(spokenLanguages).default('pt') }),
-    reply: ok,
   },
   removeUserFactor: {
-    method: 'POST',
-    path: '/users/{userId}/factor-removal',
-    permission: 'user-modal:editProfile',
-    summary: 'Take away the second factor of a user who lost it. Asks for your own present password, unless you logged in within ten minutes.',
-    params: z.object({ userId }),
+    ...write.act(
+      '/factor-removal',
+      'Take away the second factor of a user who lost it. Asks for your own present password, unless you logged in within ten minutes.',
+      ok,
+    ),
     body: z.object({ currentPassword: z.string().min(1).max(200).optional(), language: z.enum(spokenLanguages).default('pt') }),
-    reply: ok,
   },
   deleteUser: write.remove('Delete a user; their open tickets wait again.'),
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { pushDeviceId, timestamp } from './ids.ts';
 import { spokenLanguages } from './languages.ts';
-import { ok } from './lists.ts';
+
 import { defineRoutes } from './route.ts';
+import { routesAt } from './routes-at.ts';
 
 /** Base64 for URLs, as browsers and push services write keys. */
 const key = (characters: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${characters}}$`), 'not a key');
@@ -35,6 +36,8 @@ const subscription = z.object({
 });
 export type PushSubscriptionBody = z.output<typeof subscription>;
 
+const at = routesAt('/push-devices', { pushDeviceId }, { permission: 'session' });
+
 export const webPushRoutes = defineRoutes({
   showPushKey: {
     method: 'GET',
@@ -43,13 +46,11 @@ export const webPushRoutes = defineRoutes({
     summary: 'The public key by which a browser subscribes to notices.',
     reply: z.object({ publicKey }),
   },
-  listPushDevices: {
-    method: 'GET',
-    path: '/push-devices',
-    permission: 'session',
-    summary: 'The browsers that tell the caller of messages while no page is open there, the last used first; at most ten.',
-    reply: z.object({ devices: z.array(pushDevice) }),
-  },
+  listPushDevices: at.every(
+    '',
+    'The browsers that tell the caller of messages while no page is open there, the last used first; at most ten.',
+    z.object({ devices: z.array(pushDevice) }),
+  ),
   /** The last user of the browser has it. */
   savePushDevice: {
     method: 'POST',
@@ -59,14 +60,7 @@ export const webPushRoutes = defineRoutes({
     body: subscription,
     reply: z.object({ device: pushDevice, publicKey }),
   },
-  deletePushDevice: {
-    method: 'DELETE',
-    path: '/push-devices/{pushDeviceId}',
-    permission: 'session',
-    summary: 'Tell a browser nothing any more.',
-    params: z.object({ pushDeviceId }),
-    reply: ok,
-  },
+  deletePushDevice: at.remove('Tell a browser nothing any more.'),
 });
 
 /** Payload for a browser: the service worker shows it. */
