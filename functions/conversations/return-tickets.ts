@@ -3,6 +3,7 @@ import type { Table, TablePart } from '#functions/data/table.ts';
 import { type TicketWalk, walkLists } from '#functions/records/tickets/ticket-lists.ts';
 import { decideAnew } from '#functions/data/decide-anew.ts';
 import type { Clock } from '#functions/ports/clock.ts';
+import { withHeardWords } from './heard-words.ts';
 import { findTicket, saveTransition, transitioned } from './ticket-store.ts';
 
 interface ReturnDeps {
@@ -48,7 +49,8 @@ async function returnTicket(
   return decideAnew(async () => {
     const ticket = await findTicket(table, companyId, ticketId);
     if (ticket?.status !== 'open' || ticket.userId !== userId) return false;
-    await saveTransition(table, ticket, transitioned(ticket, { status: 'pending', userId: null, queueId: ticket.queueId }, clock.nowMs()));
+    const returned = transitioned(ticket, { status: 'pending', userId: null, queueId: ticket.queueId }, clock.nowMs());
+    await saveTransition(table, ticket, await withHeardWords(table, returned));
     return true;
   });
 }

@@ -95,6 +95,7 @@ export function transitioned(
     says,
     heldUntilMs: null,
     isSaid: false,
+    heardWords: undefined,
     rating: isAsked ? null : before.rating,
     // A customer's thanks may come before the rating: a ticket that they reopened still takes it, one that somebody answers does not.
     ratingAskedAtMs: isAsked ? atMs : state.status === 'pending' && isAskedBefore ? before.ratingAskedAtMs : null,
@@ -190,15 +191,17 @@ export async function touchByInbound(
   const answered = unread === 1 || isAnswer ? { isAnswered: isAnswer } : {};
   const heard = touch.heardAtMs === undefined ? {} : { heardAtMs: touch.heardAtMs };
   const counted = { ...touchFields(ticket, touch, nowMs), ...answered, ...heard, countedSequence: touch.sequence, countedId: touch.channelMessageId };
+  // What was kept of the customer's words gives way to what is written now.
+  const unheard = ticket.heardWords === undefined ? [] : ['heardWords'];
   const isUncounted: Clause = isNew ? ['countedId', '<>', touch.channelMessageId] : ['countedSequence', '<', touch.sequence];
   const key = companyKeys.ticket(ticket.companyId, ticket.id);
   const add = { unreadMessages: unread };
   if (after === ticket) {
     // Whether a message takes back what is set aside was decided by the ticket as it was read.
-    await table.change(key, { set: counted, add }, ['exists', ['status', '=', ticket.status], isSnoozedAs(ticket), isUncounted]);
+    await table.change(key, { set: counted, add, remove: unheard }, ['exists', ['status', '=', ticket.status], isSnoozedAs(ticket), isUncounted]);
     return;
   }
-  const { set, remove: removed } = seldomChange(after);
+  const { set, remove: removed } = seldomChange({ ...after, heardWords: undefined });
   const listedAtMs = ticket.status === 'pending' ? ticket.listedAtMs : nowMs;
   const moved = after.queueId === ticket.queueId ? {} : { queueId: after.queueId, listedAtMs, ...ticketIndex({ ...after, listedAtMs }) };
   const change = { set: { ...counted, ...set, ...moved }, add, remove: removed };

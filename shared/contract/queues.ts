@@ -6,6 +6,10 @@ import { routesAt } from './routes-at.ts';
 
 const text = z.string().max(4_000);
 
+/** A customer who waited longer is shown in amber, then in red. */
+export const defaultWaitLimits = { amberMinutes: 10, redMinutes: 30 } as const;
+const minutes = z.number().int().min(1).max(1_440);
+
 const fields = {
   name: z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!'),
   /** A CSS colour: `#rgb`, `#rrggbb`, `#rrggbbaa` or a name. */
@@ -22,6 +26,8 @@ const fields = {
   ratingMessage: text.default(''),
   /** Stored for integrations, and unused. */
   token: z.string().max(200).default(''),
+  amberMinutes: minutes.default(defaultWaitLimits.amberMinutes),
+  redMinutes: minutes.default(defaultWaitLimits.redMinutes),
 };
 
 export const queue = z.object({
@@ -33,6 +39,9 @@ export const queue = z.object({
   complationMessage: z.string(),
   ratingMessage: z.string(),
   token: z.string(),
+  /** Minutes of waiting from which a customer is shown in amber, and in red. */
+  amberMinutes: z.number().int(),
+  redMinutes: z.number().int(),
   schedules,
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -60,6 +69,8 @@ export const queueRoutes = defineRoutes({
         complationMessage: text,
         ratingMessage: text,
         token: z.string().max(200),
+        amberMinutes: minutes,
+        redMinutes: minutes,
         schedules,
       })
       .partial(),

@@ -1,6 +1,7 @@
 import type { MessageContent } from '../contract/queue-messages.ts';
 import type { CardName } from '../contract/messages.ts';
 import { plainText } from './plain-text.ts';
+import { signatureLine } from './signature-line.ts';
 import { lastMessageCharacters } from './ticket.ts';
 
 const signs = { image: '📷', audio: '🎤', video: '🎬', document: '📄', sticker: '🙂' } as const;
@@ -24,6 +25,10 @@ const cardSigns: Partial<Record<CardName, string>> = {
   missedCall: '📞',
   missedVideoCall: '📹',
 };
+
+/** The preview of a message of ours: whoever reads the list knows who answers. */
+export const ownPreview = (content: MessageContent): string =>
+  messagePreview(content.type === 'text' ? { ...content, text: content.text.replace(signatureLine, '') } : content);
 
 /** The line that lists show for a message, or for one that was deleted: signs instead of words, so that it reads the same in every language. */
 export function messagePreview(content: MessageContent | 'deleted'): string {

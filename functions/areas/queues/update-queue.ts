@@ -41,6 +41,8 @@ function merge(former: QueueItem, input: UpdateQueue, updatedAt: string): QueueI
     complationMessage: input.complationMessage ?? former.complationMessage,
     ratingMessage: input.ratingMessage ?? former.ratingMessage,
     token: input.token ?? former.token,
+    amberMinutes: input.amberMinutes ?? former.amberMinutes,
+    redMinutes: input.redMinutes ?? former.redMinutes,
     schedules: input.schedules ?? former.schedules,
     revision: former.revision + 1,
     updatedAt,

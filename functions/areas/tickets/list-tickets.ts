@@ -68,8 +68,11 @@ async function openListing(deps: TicketDeps, principal: Principal, query: Ticket
 }
 
 async function readTickets(listing: Listing, plan: ListPlan, after: string | undefined): Promise<MergedPage<TicketItem>> {
-  if (plan.kind === 'byNumber') return readByNumber(listing, plan, after);
   const oldestFirst = listing.query.oldestFirst === true;
+  if (plan.kind === 'byNumber') {
+    const found = await readByNumber(listing, plan, after);
+    return oldestFirst ? { ...found, items: [...found.items].sort(byWaiting) } : found;
+  }
   const partitions = plan.partitions.map((partition) => merged(listing.table, partition, oldestFirst));
   const page = await mergePartitions(partitions, { limit: ticketPageSize, after, oldestFirst }, (row) => shown(listing, readable(ticketItem, row)));
   return { items: [...page.items].sort(oldestFirst ? byWaiting : byActivity), next: page.next };

@@ -6,6 +6,7 @@ import type { Ticket, ticketRoutes } from '#shared/contract/tickets.ts';
 import { type Saying, sayingOnClose } from '#shared/domain/closing.ts';
 import { nextState, type TicketState, type TicketTransition } from '#shared/domain/ticket.ts';
 import { heldMs } from '#shared/domain/undo.ts';
+import { withHeardWords } from '#functions/conversations/heard-words.ts';
 import { saveTransition, transitioned } from '#functions/conversations/ticket-store.ts';
 import { loadVisibleTicket } from '#functions/conversations/viewer.ts';
 import { companyKeys } from '#functions/data/keys.ts';
@@ -46,7 +47,7 @@ export async function moveTicket(
     const next = await decided(table, ticket, (seen) => nextState(seen, input.change, viewer));
     if (isSame(ticket, next)) return { before: ticket, after: ticket };
     const says = await sayingOf(table, ticket, next, input.change, deps.clock.nowMs());
-    const moved = transitioned(ticket, next, deps.clock.nowMs(), says);
+    const moved = await withHeardWords(table, transitioned(ticket, next, deps.clock.nowMs(), says));
     const after = isHeld && !isAccept(ticket, next) ? { ...moved, heldUntilMs: Date.parse(moved.updatedAt) + heldMs } : moved;
     await saveTransition(table, ticket, after);
     return { before: ticket, after };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { schedules } from '#shared/contract/hours.ts';
 import { type CompanyId, companyId, queueId, type QueueId } from '#shared/contract/ids.ts';
-import type { Queue } from '#shared/contract/queues.ts';
+import { defaultWaitLimits, type Queue } from '#shared/contract/queues.ts';
 import { defaultSchedules } from '#shared/domain/default-schedules.ts';
 import { cachedItems, keptValues } from '#functions/data/cached-items.ts';
 import { companyKeys } from '#functions/data/keys.ts';
@@ -21,6 +21,8 @@ export const queueItem = z.object({
   complationMessage: z.string().default(''),
   ratingMessage: z.string().default(''),
   token: z.string().default(''),
+  amberMinutes: z.number().int().default(defaultWaitLimits.amberMinutes),
+  redMinutes: z.number().int().default(defaultWaitLimits.redMinutes),
   schedules: schedules.default([...defaultSchedules]),
   /** Goes up with each change by people. */
   revision: z.number().int().default(1),

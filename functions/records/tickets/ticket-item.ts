@@ -51,6 +51,8 @@ export const ticketItem = z.object({
   /** The channel's id of the last message, so that its edit or deletion is seen in lists. */
   lastMessageId: z.string().default(''),
   lastMessageFromMe: z.boolean(),
+  /** What the contact wrote last, of a ticket that waits again after we wrote: whoever looks for the urgent one reads the customer. */
+  heardWords: z.string().optional(),
   /** A person has answered what the contact wrote last: what is sent by itself answers nothing. Missing in older rows. */
   isAnswered: z.boolean().optional(),
   unreadMessages: z.number().int(),
@@ -96,6 +98,7 @@ const seldom = [
   'says',
   'heldUntilMs',
   'isSaid',
+  'heardWords',
   'ratedUserId',
   'waitBeganMs',
   'acceptedMs',
@@ -136,6 +139,7 @@ export function toTicket(item: TicketItem): Ticket {
     acceptedMs: _accepted,
     isAnswered: _answered,
     heardAtMs: _heard,
+    heardWords,
     menu: _menu,
     automaticAtMs: _automatic,
     hoursToldAtMs: _hours,
@@ -148,8 +152,10 @@ export function toTicket(item: TicketItem): Ticket {
     pendingSinceMs,
     ...ticket
   } = item;
+  const isHeard = item.status === 'pending' && heardWords !== undefined;
   return {
     ...ticket,
+    ...(isHeard ? { lastMessage: heardWords, lastMessageFromMe: false } : {}),
     code: ticketCode(item.id),
     contact: { id: item.contactId, name, number, profilePicUrl },
     waitingSince: pendingSinceMs === null ? null : new Date(pendingSinceMs).toISOString(),

@@ -94,6 +94,8 @@ export const aQueue = (n: number, queue: Partial<Queue> = {}): Queue => ({
   complationMessage: '',
   ratingMessage: '',
   token: '',
+  amberMinutes: 10,
+  redMinutes: 30,
   schedules: [...defaultSchedules],
   createdAt: '2026-11-20T12:00:00.000Z',
   updatedAt: '2026-11-20T12:00:00.000Z',

@@ -6,6 +6,7 @@ import { useId } from 'react';
 import type { Control, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Queue } from '#shared/contract/queues.ts';
+import { BoundSelect, type SelectOption } from '#web/kit/fields/BoundSelect.tsx';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import { ColorField } from '#web/kit/fields/ColorField.tsx';
 import { VariableTextField } from '#web/kit/fields/VariableTextField.tsx';
@@ -43,6 +44,7 @@ export function DataTab<Output>({ form, queue }: DataTabProps<Output>) {
     <Stack spacing={2.5}>
       <BoundText control={control} name="name" label={t('kit:name')} required />
       <ColorField control={control} name="color" label={t('color')} required />
+      <WaitLimits control={control} queue={queue} />
       <Beside>
         <Stack spacing={2.5}>
           <VariableTextField control={control} name="greetingMessage" label={t('greetingMessage')} variables={variables} minRows={3} />
@@ -64,5 +66,23 @@ export function DataTab<Output>({ form, queue }: DataTabProps<Output>) {
         </Texts>
       </Box>
     </Stack>
+  );
+}
+
+/** Minutes that are offered; what is stored may be another number. */
+const limits = { amberMinutes: [2, 5, 10, 15, 20, 30, 60], redMinutes: [5, 10, 15, 20, 30, 60, 120, 240] } as const;
+
+/** When a customer of this queue has waited long, and too long. */
+function WaitLimits({ control, queue }: { readonly control: Control<QueueForm>; readonly queue: Queue | null }) {
+  const { t } = useTranslation('queues');
+  const optionsOf = (name: keyof typeof limits): SelectOption[] => {
+    const counts = [...new Set([...limits[name], ...(queue ? [queue[name]] : [])])].toSorted((one, other) => one - other);
+    return counts.map((count) => ({ value: String(count), label: t('minutes', { count }) }));
+  };
+  return (
+    <Texts>
+      <BoundSelect control={control} name="amberMinutes" label={t('amberMinutes')} helperText={t('waitHelp')} options={optionsOf('amberMinutes')} />
+      <BoundSelect control={control} name="redMinutes" label={t('redMinutes')} options={optionsOf('redMinutes')} />
+    </Texts>
   );
 }

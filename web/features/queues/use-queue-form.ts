@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { schedules } from '#shared/contract/hours.ts';
-import { queueRoutes, type Queue } from '#shared/contract/queues.ts';
+import { defaultWaitLimits, queueRoutes, type Queue } from '#shared/contract/queues.ts';
 import { defaultSchedules } from '#shared/domain/default-schedules.ts';
 import { queuesQuery } from '#web/parts/queues/queries.ts';
 import { useSaveQueue } from './queries.ts';
@@ -10,7 +10,8 @@ import { freeColor } from '#web/kit/fields/ColorField.tsx';
 import { useRecordForm } from '#web/kit/dialogs/use-record-form.ts';
 
 /** The contract's rules speak for themselves: the texts of name and colour are the specification's. */
-const schema = z.object({ ...queueRoutes.createQueue.body.shape, schedules });
+const minutes = z.string().transform(Number);
+const schema = z.object({ ...queueRoutes.createQueue.body.shape, amberMinutes: minutes, redMinutes: minutes, schedules });
 export type QueueForm = z.input<typeof schema>;
 type QueueValues = z.output<typeof schema>;
 
@@ -36,6 +37,8 @@ export function useQueueForm({ queue, onCreated, onClose }: Options) {
       complationMessage: queue?.complationMessage ?? '',
       ratingMessage: queue?.ratingMessage ?? '',
       token: queue?.token ?? '',
+      amberMinutes: String(queue?.amberMinutes ?? defaultWaitLimits.amberMinutes),
+      redMinutes: String(queue?.redMinutes ?? defaultWaitLimits.redMinutes),
       schedules: queue?.schedules ?? [...defaultSchedules],
     },
     save: (fields) => mutateAsync({ id: queue?.id ?? null, fields }),

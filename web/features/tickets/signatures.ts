@@ -1,11 +1,9 @@
 import type { Message } from '#shared/contract/messages.ts';
-
-/** How `use-signature.ts` begins a signed message. */
-const signature = /^\*([^*\n]{1,80}):\*\n/;
+import { signatureLine } from '#shared/domain/signature-line.ts';
 
 /** The attendant's name above a message of ours, and the text without it. */
 export function splitSignature({ body, fromMe }: Pick<Message, 'body' | 'fromMe'>): { readonly signer: string | null; readonly text: string } {
-  const [line, signer] = (fromMe && signature.exec(body)) || [];
+  const [line, signer] = (fromMe && signatureLine.exec(body)) || [];
   return line === undefined || signer === undefined ? { signer: null, text: body } : { signer, text: body.slice(line.length) };
 }
 
