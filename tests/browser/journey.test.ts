@@ -8,7 +8,7 @@ import { sharedChromium } from './support/chromium.ts';
 import { Customer } from './support/customer.ts';
 import { png } from './support/png.ts';
 import { startUpMs } from './support/shop.ts';
-import { acceptTicket, addConnection, answer, bubbleWith, logIn, signUp, tabOf, ticketOf, visit } from './support/screens.ts';
+import { acceptTicket, addConnection, answer, bubbleWith, signUp, tabOf, ticketOf, visit } from './support/screens.ts';
 
 const shop = '5511941000001';
 
@@ -28,17 +28,19 @@ describe('a company on its first day, in the browser', () => {
 
   afterAll(() => window?.close());
 
-  it('signs up, logs in and connects a phone by its QR code', async () => {
+  it('signs up, is logged in and connects a phone by its QR code', async () => {
     const owner = { email: 'dona@example.com', password: 'uma boa senha' };
 
     await signUp(page, 'Padaria Estrela', owner);
-    await logIn(page, owner);
     const code = await addConnection(page, 'Atendimento');
     await recado.phones.link(shop, code);
 
     const row = page.getByRole('row', { name: /Atendimento/ });
     await row.getByText('Conectado', { exact: true }).waitFor();
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    const dialog = page.getByRole('dialog', { name: 'Atendimento conectado!' });
+    await dialog.getByText('+55 11 94100-0001').waitFor();
+    await dialog.getByRole('button', { name: 'Fechar' }).click();
+    await dialog.waitFor({ state: 'hidden' });
     expect(window.complaints).toEqual([]);
   });
 

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '#shared/contract/connections.ts';
-import { aConnection, aQueue, aSession, connectionIdOf, queueIdOf } from './support/builders.ts';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { aConnection, aQueue, aSession, aTicket, connectionIdOf, queueIdOf } from './support/builders.ts';
 import { fail, type FakeHandlers } from './support/fake-api.ts';
 import { renderApp } from './support/render-app.tsx';
 
@@ -84,7 +85,7 @@ describe('list of connections', () => {
 
     expect(await screen.findByRole('row', { name: /Suporte/ })).toBeInTheDocument();
     expect(await screen.findByRole('row', { name: /Vendas.*Desconectado/ })).toBeInTheDocument();
-    expect(await screen.findByRole('link', { name: 'Conexões (Há conexões que precisam de atenção)' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Configurações (Há conexões que precisam de atenção)' })).toBeInTheDocument();
     sockets.emit('whatsapp', { action: 'delete', whatsappId: connectionIdOf(2) });
     await waitFor(() => expect(screen.queryByRole('row', { name: /Suporte/ })).not.toBeInTheDocument());
   });
@@ -96,6 +97,28 @@ describe('list of connections', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }));
 
     await waitFor(() => expect(calls).toContainEqual(expect.objectContaining({ route: 'deleteConnection', params: { whatsappId: connectionIdOf(1) } })));
+  });
+});
+
+describe('the first WhatsApp', () => {
+  it.each(['/tickets', '/connections'])('shows its code after one click on %s, without a question or a token', async (path) => {
+    const made = aConnection(7, { name: 'WhatsApp', status: 'qrcode', qrcode: '2@first', token: 'recado_secret' });
+    let connections: Connection[] = [];
+    const { user, calls } = await renderApp(path, {
+      api: {
+        listConnections: () => connections,
+        createConnection: () => {
+          connections = [{ ...made, token: null }];
+          return made;
+        },
+      },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Conectar WhatsApp' }));
+
+    expect(await screen.findByRole('img', { name: 'Código QR para conectar WhatsApp' })).toBeInTheDocument();
+    expect(calls.find(({ route }) => route === 'createConnection')?.body).toEqual({ name: 'WhatsApp' });
+    expect(screen.queryByText(/recado_secret/)).not.toBeInTheDocument();
   });
 });
 
@@ -172,8 +195,8 @@ describe('QR dialog', () => {
       ...fields,
     });
 
-  async function openQr() {
-    const app = await open([waiting()]);
+  async function openQr(api: FakeHandlers = {}) {
+    const app = await open([waiting()], { api });
     await waitFor(() => expect(app.sockets.all[0]?.sent).toContainEqual(expect.objectContaining({ action: 'joinNotification' })));
     await app.user.click(await screen.findByRole('button', { name: 'QR CODE: Vendas' }));
     await screen.findByRole('img', { name: 'Código QR para conectar Vendas' });
@@ -198,15 +221,22 @@ describe('QR dialog', () => {
     expect(await navigator.clipboard.readText()).toBe('2@first');
   });
 
-  it('closes itself with a toast when the phone is connected', async () => {
-    const { sockets } = await openQr();
+  it('says what to do when the phone is connected, and waits for the first message', async () => {
+    const first = { ...aTicket(1), status: 'pending' as const, whatsappId: connectionIdOf(1), lastMessage: 'Oi!' };
+    let tickets: Ticket[] = [];
+    const { sockets, user } = await openQr({ listTickets: () => ({ tickets, hasMore: false }) });
 
     sockets.emit('whatsappSession', { action: 'update', session: waiting({ status: 'PAIRING', qrcode: '' }) });
     expect(await screen.findByText('Código lido. Concluindo a conexão…')).toBeInTheDocument();
     sockets.emit('whatsappSession', { action: 'update', session: waiting({ status: 'CONNECTED', qrcode: '', number: '5511912345678' }) });
 
-    expect(await screen.findByText('Vendas conectado!')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const dialog = await screen.findByRole('dialog', { name: 'Vendas conectado!' });
+    expect(within(dialog).getByText('+55 11 91234-5678')).toBeInTheDocument();
+    expect(within(dialog).getByText('Esperando a primeira mensagem…')).toBeInTheDocument();
+    tickets = [first];
+    expect(await within(dialog).findByText(/Oi!/, {}, { timeout: 4_000 })).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Ver a mensagem' }));
+    await waitFor(() => expect(location.pathname).toBe('/tickets'));
   });
 
   it('offers a new code when nobody scanned in time', async () => {

@@ -166,18 +166,14 @@ describe('column of settings', () => {
     await user.type(within(await column()).getByRole('searchbox', { name: 'Buscar nas configurações' }), 'ticket aberto com outra');
 
     const hit = await within(await column()).findByRole('link', { name: 'Regras do atendimento' });
-    expect(hit).toHaveTextContent('Usuários podem responder um ticket aberto com outra pessoa.');
+    expect(hit).toHaveAccessibleDescription('Usuários podem responder um ticket aberto com outra pessoa.');
     expect(hit).toHaveAttribute('href', '/settings#takeOver');
   });
 
   it('has no more than its user may open', async () => {
     await renderApp('/tags', { session: aSession({ profile: 'user' }) });
 
-    expect(
-      within(await column())
-        .getAllByRole('link')
-        .map((link) => link.getAttribute('aria-label')),
-    ).toEqual(['Mensagens rápidas', 'Tags', 'Raias do kanban', 'Ajuda']);
+    expect(linksOf(await column())).toEqual(['Mensagens rápidas', 'Tags', 'Raias do kanban', 'Ajuda']);
   });
 
   it('is a sheet where there is no room', async () => {

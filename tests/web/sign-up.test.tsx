@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { companyRoutes } from '#shared/contract/companies.ts';
 import { signUpFaults } from '#web/features/sign-up/sign-up-faults.ts';
@@ -56,7 +56,8 @@ describe('sign-up', () => {
 
     await fillIn(app);
 
-    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Entre na sua conta' })).toBeInTheDocument();
+    expect(await within(screen.getByRole('main')).findByRole('alert')).toBeInTheDocument();
     expect(location.pathname).toBe('/login');
     expect(screen.getByLabelText('E-mail')).toHaveValue('ana@exemplo.com');
     expect(screen.getByLabelText('Senha')).toHaveValue('');

@@ -1,5 +1,8 @@
 import { type ComponentType, lazy } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { sessionQuery } from '#web/api/session.ts';
+import { Busy } from '#web/kit/states/Busy.tsx';
 import { i18n } from '#web/i18n/instance.ts';
 import { publicScreens } from './open-screens.ts';
 import { linkTo, loadNotFound, pathsOf, type ScreenName, screenNames, screens, textsOf } from './screens.ts';
@@ -14,12 +17,19 @@ async function loadScreen(name: ScreenName): Promise<{ default: ComponentType }>
   return screen;
 }
 
+/** Where a login leads: to the tickets, and platform staff to what is theirs. */
+function Home() {
+  const { data, isError } = useQuery(sessionQuery);
+  if (!data && !isError) return <Busy />;
+  return <Navigate to={linkTo(data?.user.super ? 'platform' : 'tickets')} replace />;
+}
+
 /** Every route below login, as the table of screens has them. Who has just logged in goes to the tickets, whoever comes home to `/`. */
 export function AppRoutes() {
   return (
     <Routes>
       {publicScreens.map(({ path }) => (
-        <Route key={path} path={path} element={<Navigate to={linkTo('tickets')} replace />} />
+        <Route key={path} path={path} element={<Home />} />
       ))}
       <Route element={<PrivateApp />}>
         {entries.flatMap(({ name, Screen }) =>

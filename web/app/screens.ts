@@ -232,6 +232,13 @@ export const screens = {
     title: 'settings',
     menu: { group: 'administration', icon: 'settings' },
   },
+  platform: {
+    path: '/platform',
+    load: screen('settings/PlatformScreen'),
+    texts: ['kit', 'settings'],
+    needs: { isSuper: true },
+    title: 'platform',
+  },
   announcements: {
     path: '/announcements',
     load: screen('announcements/AnnouncementsScreen'),

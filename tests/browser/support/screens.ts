@@ -8,15 +8,16 @@ export interface Credentials {
   readonly password: string;
 }
 
+/** To the tickets: the login screen enters by itself. */
 export async function signUp(page: Page, company: string, { email, password }: Credentials): Promise<void> {
   await page.goto('/signup');
+  await page.getByLabel('Seu nome').fill('Ana Souza');
   await page.getByLabel('Nome da empresa').fill(company);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(password);
   await page.getByRole('radio', { name: 'Plus' }).check();
   await page.getByRole('button', { name: 'Cadastrar' }).click();
-  // The address changes before the screen does.
-  await page.getByRole('heading', { name: 'Entre na sua conta' }).waitFor();
+  await page.getByRole('tab', { name: words.pt.tickets.tabOpen }).waitFor();
 }
 
 /** Where the rail leads. */
@@ -36,13 +37,16 @@ export async function visit(page: Page, place: Place, screen: string | null = nu
 }
 
 /** From the login screen, wherever that is, to the tickets. */
-export async function logIn(page: Page, { email, password }: Credentials, { login, tickets }: Words = words.pt): Promise<void> {
+export async function logIn(page: Page, { email, password }: Credentials, { login, tickets, settings }: Words = words.pt): Promise<void> {
   if (!page.url().endsWith('/login')) await page.goto('/login');
   await page.getByRole('heading', { name: login.heading }).waitFor();
   await page.getByLabel(login.email).fill(email);
   await page.getByLabel(login.password, { exact: true }).fill(password);
   await page.getByRole('button', { name: login.submit }).click();
-  await page.getByRole('tab', { name: tickets.tabOpen }).waitFor();
+  await page
+    .getByRole('tab', { name: tickets.tabOpen })
+    .or(page.getByRole('heading', { name: settings.platformMoney }))
+    .waitFor();
 }
 
 /**

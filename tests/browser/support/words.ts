@@ -28,6 +28,8 @@ import { texts as enQueues } from '#web/features/queues/texts.en.ts';
 import { texts as enQuickMessages } from '#web/features/quick-messages/texts.en.ts';
 import { texts as enSchedules } from '#web/features/schedules/texts.en.ts';
 import { texts as enSecurity } from '#web/features/security/texts.en.ts';
+import { texts as enFirstSteps } from '#web/parts/first-steps/texts.en.ts';
+import { texts as enSignUp } from '#web/features/sign-up/texts.en.ts';
 import { texts as enSettings } from '#web/features/settings/texts.en.ts';
 import { texts as enShell } from '#web/app/shell/texts.en.ts';
 import { texts as enLateErrors } from '#web/i18n/en/screen-errors.ts';
@@ -69,6 +71,8 @@ import { texts as esQueues } from '#web/features/queues/texts.es.ts';
 import { texts as esQuickMessages } from '#web/features/quick-messages/texts.es.ts';
 import { texts as esSchedules } from '#web/features/schedules/texts.es.ts';
 import { texts as esSecurity } from '#web/features/security/texts.es.ts';
+import { texts as esFirstSteps } from '#web/parts/first-steps/texts.es.ts';
+import { texts as esSignUp } from '#web/features/sign-up/texts.es.ts';
 import { texts as esSettings } from '#web/features/settings/texts.es.ts';
 import { texts as esShell } from '#web/app/shell/texts.es.ts';
 import { texts as esLateErrors } from '#web/i18n/es/screen-errors.ts';
@@ -110,6 +114,8 @@ import { texts as ptQueues } from '#web/features/queues/texts.pt.ts';
 import { texts as ptQuickMessages } from '#web/features/quick-messages/texts.pt.ts';
 import { texts as ptSchedules } from '#web/features/schedules/texts.pt.ts';
 import { texts as ptSecurity } from '#web/features/security/texts.pt.ts';
+import { texts as ptFirstSteps } from '#web/parts/first-steps/texts.pt.ts';
+import { texts as ptSignUp } from '#web/features/sign-up/texts.pt.ts';
 import { texts as ptSettings } from '#web/features/settings/texts.pt.ts';
 import { texts as ptShell } from '#web/app/shell/texts.pt.ts';
 import { texts as ptLateErrors } from '#web/i18n/pt/screen-errors.ts';
@@ -142,6 +148,8 @@ export const words = {
     commands: ptCommands,
     kit: ptKit,
     login: ptLogin,
+    signUp: ptSignUp,
+    firstSteps: ptFirstSteps,
     notifications: ptNotifications,
     apiTexts: ptApi,
     privacy: ptPrivacy,
@@ -185,6 +193,8 @@ export const words = {
     commands: enCommands,
     kit: enKit,
     login: enLogin,
+    signUp: enSignUp,
+    firstSteps: enFirstSteps,
     notifications: enNotifications,
     apiTexts: enApi,
     privacy: enPrivacy,
@@ -228,6 +238,8 @@ export const words = {
     commands: esCommands,
     kit: esKit,
     login: esLogin,
+    signUp: esSignUp,
+    firstSteps: esFirstSteps,
     notifications: esNotifications,
     apiTexts: esApi,
     privacy: esPrivacy,

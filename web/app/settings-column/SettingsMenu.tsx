@@ -48,19 +48,14 @@ const Entries = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   padding: theme.spacing(0, 1.25),
-  '& a': {
-    display: 'block',
-    padding: theme.spacing(0.75, 1.25),
-    borderRadius: theme.shape.borderRadius,
-    color: theme.vars?.palette.text.primary,
-    fontSize: '0.875rem',
-    fontWeight: 600,
-    lineHeight: '18px',
-    textDecoration: 'none',
-  },
-  '& a:hover': { backgroundColor: theme.vars?.palette.action.hover },
-  '& a[aria-current]': { color: theme.vars?.palette.primary.main, backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.brand} 12%, transparent)` },
-  '& small': { display: 'block', color: theme.vars?.palette.text.secondary, fontSize: '0.75rem', fontWeight: 400, lineHeight: '16px' },
+  '& > li': { position: 'relative', padding: theme.spacing(0.75, 1.25), borderRadius: theme.shape.borderRadius },
+  '& > li:hover': { backgroundColor: theme.vars?.palette.action.hover },
+  '& > li:has([aria-current])': { backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.brand} 12%, transparent)` },
+  '& a': { display: 'block', color: theme.vars?.palette.text.primary, fontSize: '0.875rem', fontWeight: 600, lineHeight: '18px', textDecoration: 'none' },
+  '& a[aria-current]': { color: theme.vars?.palette.primary.main },
+  // The whole entry is the link's.
+  '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
+  '& small': { display: 'block', color: theme.vars?.palette.text.secondary, fontSize: '0.75rem', lineHeight: '16px' },
 }));
 const Nothing = styled('p')(({ theme }) => ({ margin: 0, padding: theme.spacing(1, 2.5), color: theme.vars?.palette.text.secondary }));
 
@@ -139,16 +134,10 @@ function EntryLink({ entry, at, note, onNavigate }: EntryLinkProps) {
   const id = useId();
   return (
     <li>
-      <Link
-        to={addressOf(entry, at)}
-        aria-label={t(entry.name)}
-        aria-describedby={id}
-        aria-current={isEntryAt(entry, location) ? 'page' : undefined}
-        onClick={onNavigate}
-      >
+      <Link to={addressOf(entry, at)} aria-describedby={id} aria-current={isEntryAt(entry, location) ? 'page' : undefined} onClick={onNavigate}>
         {t(entry.name)}
-        <small id={id}>{note}</small>
       </Link>
+      <small id={id}>{note}</small>
     </li>
   );
 }

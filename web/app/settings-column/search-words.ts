@@ -21,7 +21,7 @@ export interface Hit {
 }
 
 const platformWords =
-  /^(help|company|plan|health|storage|erase|export|recurrence|due|support|mails|noCompan|noPlan|noHelp|addCompany|addPlan|addHelp|searchCompanies)/;
+  /^(help|company|plan|health|storage|erase|export|recurrence|due|support|platform|mails|noCompan|noPlan|noHelp|addCompany|addPlan|addHelp|searchCompanies)/;
 const tabWords = {
   companies: /^(compan|health|storage|erase|export|recurrence|due|mails|enterSupport)/,
   plans: /^plan/,

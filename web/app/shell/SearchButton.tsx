@@ -37,7 +37,7 @@ export function SearchButton({ isSmall }: { readonly isSmall: boolean }) {
   return (
     <Field
       type="button"
-      aria-label={label}
+      {...(isSmall ? { 'aria-label': label } : {})}
       aria-haspopup="dialog"
       data-small={isSmall || undefined}
       data-tooltip={isSmall ? `${label}  ${keys}` : undefined}
@@ -47,7 +47,7 @@ export function SearchButton({ isSmall }: { readonly isSmall: boolean }) {
       {isSmall ? null : (
         <>
           <span>{label}</span>
-          <kbd>{keys}</kbd>
+          <kbd aria-hidden>{keys}</kbd>
         </>
       )}
     </Field>

@@ -8,8 +8,6 @@ export interface PlaceEntry {
   /** Screens that a tab's own screen leads to, each with that tab. */
   readonly behind?: { readonly [name in ScreenName]?: ScreenName };
   readonly icon: PlaceIconName;
-  /** Platform staff only. */
-  readonly isSuper?: true;
 }
 
 /** The few places of the application, from top to bottom. Each screen has its place here. */
@@ -43,6 +41,7 @@ export const places = {
       'announcements',
     ],
   },
+  platform: { icon: 'platform', screens: ['platform'] },
 } as const satisfies Readonly<Record<string, PlaceEntry>>;
 
 export type PlaceName = keyof typeof places;

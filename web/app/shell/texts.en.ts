@@ -15,6 +15,8 @@ export const texts = {
   place_reports: 'Reports',
   place_team: 'Team',
   place_settings: 'Settings',
+  place_platform: 'Platform',
+  platform: 'Platform',
   tabLists: 'Lists',
   tabTemplates: 'Templates',
   tabOptOuts: 'Opt-outs',

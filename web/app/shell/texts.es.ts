@@ -15,6 +15,8 @@ export const texts = {
   place_reports: 'Informes',
   place_team: 'Equipo',
   place_settings: 'Configuración',
+  place_platform: 'Plataforma',
+  platform: 'Plataforma',
   tabLists: 'Listas',
   tabTemplates: 'Plantillas',
   tabOptOuts: 'Bajas',

@@ -15,6 +15,8 @@ export const texts = {
   place_reports: 'Relatórios',
   place_team: 'Equipe',
   place_settings: 'Configurações',
+  place_platform: 'Plataforma',
+  platform: 'Plataforma',
   tabLists: 'Listas',
   tabTemplates: 'Modelos',
   tabOptOuts: 'Descadastros',

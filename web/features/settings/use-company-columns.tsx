@@ -1,21 +1,16 @@
 import Chip from '@mui/material/Chip';
 import { styled } from '@mui/material/styles';
-import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CompanyHealth } from '#shared/contract/company-health.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import type { ListedCompany } from '#shared/contract/platform.ts';
-import { chunk } from '#shared/domain/chunk.ts';
-import { companyHealthQuery } from './platform-queries.ts';
 import type { Column } from '#web/kit/lists/list-types.ts';
 import { formatPhone } from '#web/i18n/format-phone.ts';
 import { AddPeriod } from './AddPeriod.tsx';
 import { DueDate } from './DueDate.tsx';
+import { useHealth } from './use-health.ts';
 
 const Stacked = styled('span')({ display: 'inline-flex', flexDirection: 'column', alignItems: 'flex-start', gap: 2 });
-
-/** As the server answers at once. */
-const healthAtOnce = 20;
 
 /** Columns of each company with its health, which comes a moment later. @param own whose due date never comes */
 export function useCompanyColumns(companies: readonly ListedCompany[], own: CompanyId): readonly Column<ListedCompany>[] {
@@ -62,9 +57,4 @@ function HealthLine({ health }: { readonly health: CompanyHealth | undefined }) 
       {failuresToday > 0 ? <strong>{t('healthFailures', { count: failuresToday })}</strong> : null}
     </Stacked>
   );
-}
-
-function useHealth(ids: readonly CompanyId[]): ReadonlyMap<CompanyId, CompanyHealth> {
-  const pages = useQueries({ queries: chunk(ids, healthAtOnce).map((some) => companyHealthQuery(some)) });
-  return new Map(pages.flatMap(({ data = [] }) => data.map((one) => [one.companyId, one] as const)));
 }
