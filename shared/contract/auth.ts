@@ -5,6 +5,7 @@ import { spokenLanguages } from './languages.ts';
 import { ok } from './lists.ts';
 import { madePasskey, newPasskeyOptions, passkeyChallenge, passkeyId, passkeyName, shownPasskey, signedChallenge } from './passkeys.ts';
 import { defineRoutes } from './route.ts';
+import { addressesAt } from './routes-at.ts';
 import { email, password, user } from './users.ts';
 
 /**
@@ -35,21 +36,20 @@ const currentPassword = z.string().min(1).max(200);
 /** Shown this once; each can be used once in place of the app. */
 const spareCodes = z.object({ spareCodes: z.array(z.string()) });
 
+const open = addressesAt('/auth', { permission: 'public' });
+const own = addressesAt('/auth', { permission: 'billing' });
+
 export const authRoutes = defineRoutes({
-  login: {
-    method: 'POST',
-    path: '/auth/login',
-    permission: 'public',
-    summary: 'Open a session; the refresh token travels in an HttpOnly cookie.',
-    body: z.object({ email, password: z.string().min(1).max(200), scope: z.enum(['full', 'billing']).default('full') }),
-    reply: session,
-  },
-  loginByFactor: {
-    method: 'POST',
-    path: '/auth/login/factor',
-    permission: 'public',
-    summary: 'Finish a login that answered ERR_FACTOR_NEEDED with a ticket, by a code of the app or a spare code. Each code works once.',
-    body: z.object({
+  login: open.ask(
+    '/login',
+    'Open a session; the refresh token travels in an HttpOnly cookie.',
+    z.object({ email, password: z.string().min(1).max(200), scope: z.enum(['full', 'billing']).default('full') }),
+    session,
+  ),
+  loginByFactor: open.ask(
+    '/login/factor',
+    'Finish a login that answered ERR_FACTOR_NEEDED with a ticket, by a code of the app or a spare code. Each code works once.',
+    z.object({
       ticket,
       code: factorCode,
       /** This browser is not asked again for 30 days. */
@@ -58,77 +58,47 @@ export const authRoutes = defineRoutes({
       /** Language of the mail that tells of a spare code. */
       language,
     }),
-    reply: session,
-  },
-  askPasskey: {
-    method: 'POST',
-    path: '/auth/login/passkey/challenge',
-    permission: 'public',
-    summary: 'A challenge of five minutes for a passkey: any of this installation, or with the ticket of ERR_FACTOR_NEEDED one of that account.',
-    body: z.object({ ticket: ticket.optional() }),
-    reply: z.object({ options: passkeyChallenge, ticket: z.string() }),
-  },
-  loginByPasskey: {
-    method: 'POST',
-    path: '/auth/login/passkey',
-    permission: 'public',
-    summary: 'Open a session by a challenge that a passkey signed, alone or after the password. Each challenge works once.',
-    body: z.object({
+    session,
+  ),
+  askPasskey: open.ask(
+    '/login/passkey/challenge',
+    'A challenge of five minutes for a passkey: any of this installation, or with the ticket of ERR_FACTOR_NEEDED one of that account.',
+    z.object({ ticket: ticket.optional() }),
+    z.object({ options: passkeyChallenge, ticket: z.string() }),
+  ),
+  loginByPasskey: open.ask(
+    '/login/passkey',
+    'Open a session by a challenge that a passkey signed, alone or after the password. Each challenge works once.',
+    z.object({
       ticket,
       answer: signedChallenge,
       /** After the password: this browser is not asked again for 30 days. */
       isTrusted: z.boolean().default(false),
       scope: z.enum(['full', 'billing']).default('full'),
     }),
-    reply: session,
-  },
-  refresh: {
-    method: 'POST',
-    path: '/auth/refresh_token',
-    permission: 'public',
-    summary: 'Exchange the refresh cookie for a new access token.',
-    reply: session,
-  },
-  me: {
-    method: 'GET',
-    path: '/auth/me',
-    permission: 'billing',
-    openToSupport: true,
-    summary: 'The user of this session and the company.',
-    reply: session.omit({ token: true }),
-  },
-  logout: {
-    method: 'DELETE',
-    path: '/auth/logout',
-    permission: 'billing',
-    openToSupport: true,
-    summary: 'End this session.',
-    reply: ok,
-  },
-  forgotPassword: {
-    method: 'POST',
-    path: '/auth/password/forgotten',
-    permission: 'public',
-    summary: 'Mail a link by which a new password can be chosen within 30 minutes. The answer is the same whether the account exists or not.',
-    body: z.object({ email, language }),
-    reply: ok,
-  },
-  showPasswordLink: {
-    method: 'POST',
-    path: '/auth/password/link',
-    permission: 'public',
-    summary: 'The account that a mailed link is for.',
-    body: z.object({ token: linkToken }),
-    reply: z.object({ purpose: z.enum(linkPurposes), name: z.string(), email: z.string(), companyName: z.string() }),
-  },
-  choosePassword: {
-    method: 'POST',
-    path: '/auth/password',
-    permission: 'public',
-    summary: 'Choose a password by a mailed link. Ends the sessions of the account, and every link that was mailed before.',
-    body: z.object({ token: linkToken, password, language }),
-    reply: z.object({ email: z.string() }),
-  },
+    session,
+  ),
+  refresh: { ...open.every('/refresh_token', 'Exchange the refresh cookie for a new access token.', session), method: 'POST' },
+  me: { ...own.every('/me', 'The user of this session and the company.', session.omit({ token: true })), openToSupport: true },
+  logout: { ...own.every('/logout', 'End this session.', ok), method: 'DELETE', openToSupport: true },
+  forgotPassword: open.ask(
+    '/password/forgotten',
+    'Mail a link by which a new password can be chosen within 30 minutes. The answer is the same whether the account exists or not.',
+    z.object({ email, language }),
+    ok,
+  ),
+  showPasswordLink: open.ask(
+    '/password/link',
+    'The account that a mailed link is for.',
+    z.object({ token: linkToken }),
+    z.object({ purpose: z.enum(linkPurposes), name: z.string(), email: z.string(), companyName: z.string() }),
+  ),
+  choosePassword: open.ask(
+    '/password',
+    'Choose a password by a mailed link. Ends the sessions of the account, and every link that was mailed before.',
+    z.object({ token: linkToken, password, language }),
+    z.object({ email: z.string() }),
+  ),
   sendAddressProof: {
     method: 'POST',
     path: '/auth/address',
@@ -137,20 +107,16 @@ export const authRoutes = defineRoutes({
     body: z.object({ language }),
     reply: ok,
   },
-  proveAddress: {
-    method: 'POST',
-    path: '/auth/address/proof',
-    permission: 'public',
-    summary: 'Prove an address by the link that was mailed to it.',
-    body: z.object({ token: linkToken }),
-    reply: z.object({ email: z.string() }),
-  },
-  showFactor: {
-    method: 'GET',
-    path: '/auth/factor',
-    permission: 'billing',
-    summary: 'Whether your account has a second factor and which, how many spare codes are left, and whether the company demands one.',
-    reply: z.object({
+  proveAddress: open.ask(
+    '/address/proof',
+    'Prove an address by the link that was mailed to it.',
+    z.object({ token: linkToken }),
+    z.object({ email: z.string() }),
+  ),
+  showFactor: own.every(
+    '/factor',
+    'Whether your account has a second factor and which, how many spare codes are left, and whether the company demands one.',
+    z.object({
       isSet: z.boolean(),
       /** An app that shows codes. */
       hasApp: z.boolean(),
@@ -160,70 +126,55 @@ export const authRoutes = defineRoutes({
       /** The one origin at which passkeys work; null where the installation has no name of its own. */
       passkeyOrigin: z.string().nullable(),
     }),
-  },
-  beginFactor: {
-    method: 'POST',
-    path: '/auth/factor',
-    permission: 'billing',
-    summary:
-      'A new secret for an app that shows codes (RFC 6238). Nothing is stored before a code of it comes back. Asks for your present password, unless you logged in within ten minutes.',
-    body: z.object({ currentPassword: currentPassword.optional() }),
-    reply: z.object({
+  ),
+  beginFactor: own.ask(
+    '/factor',
+    'A new secret for an app that shows codes (RFC 6238). Nothing is stored before a code of it comes back. Asks for your present password, unless you logged in within ten minutes.',
+    z.object({ currentPassword: currentPassword.optional() }),
+    z.object({
       /** Base 32, for apps that cannot read the picture. */
       secret: z.string(),
       /** `otpauth://…`, for a QR code. */
       address: z.string(),
       ticket: z.string(),
     }),
-  },
-  setFactor: {
-    method: 'POST',
-    path: '/auth/factor/confirmation',
-    permission: 'billing',
-    summary: 'Set the second factor by a first code of the app. It takes the place of an earlier one. Answers ten spare codes, this once.',
-    body: z.object({ ticket, code: factorCode, language }),
-    reply: spareCodes,
-  },
-  newSpareCodes: {
-    method: 'POST',
-    path: '/auth/factor/spare-codes',
-    permission: 'billing',
-    summary: 'Ten new spare codes in place of the earlier ones, by your present password.',
-    body: z.object({ currentPassword }),
-    reply: spareCodes,
-  },
-  removeFactor: {
-    method: 'POST',
-    path: '/auth/factor/removal',
-    permission: 'billing',
-    summary: 'Take your second factor away by your present password: the app, the spare codes and every passkey.',
-    body: z.object({ currentPassword, language }),
-    reply: ok,
-  },
-  beginPasskey: {
-    method: 'POST',
-    path: '/auth/passkeys/challenge',
-    permission: 'billing',
-    summary: 'What a browser needs to make a passkey for you. Asks for your present password, unless you logged in within ten minutes.',
-    body: z.object({ currentPassword: currentPassword.optional() }),
-    reply: z.object({ options: newPasskeyOptions, ticket: z.string() }),
-  },
-  addPasskey: {
-    method: 'POST',
-    path: '/auth/passkeys',
-    permission: 'billing',
-    summary: 'Keep a passkey that was made. It is a second factor, and logs in without the password. Answers ten spare codes with the first factor, this once.',
-    body: z.object({ ticket, name: passkeyName, passkey: madePasskey, language }),
-    reply: spareCodes.partial(),
-  },
-  removePasskey: {
-    method: 'POST',
-    path: '/auth/passkeys/removal',
-    permission: 'billing',
-    summary: 'Remove one of your passkeys. Asks for your present password, unless you logged in within ten minutes.',
-    body: z.object({ id: passkeyId, currentPassword: currentPassword.optional(), language }),
-    reply: ok,
-  },
+  ),
+  setFactor: own.ask(
+    '/factor/confirmation',
+    'Set the second factor by a first code of the app. It takes the place of an earlier one. Answers ten spare codes, this once.',
+    z.object({ ticket, code: factorCode, language }),
+    spareCodes,
+  ),
+  newSpareCodes: own.ask(
+    '/factor/spare-codes',
+    'Ten new spare codes in place of the earlier ones, by your present password.',
+    z.object({ currentPassword }),
+    spareCodes,
+  ),
+  removeFactor: own.ask(
+    '/factor/removal',
+    'Take your second factor away by your present password: the app, the spare codes and every passkey.',
+    z.object({ currentPassword, language }),
+    ok,
+  ),
+  beginPasskey: own.ask(
+    '/passkeys/challenge',
+    'What a browser needs to make a passkey for you. Asks for your present password, unless you logged in within ten minutes.',
+    z.object({ currentPassword: currentPassword.optional() }),
+    z.object({ options: newPasskeyOptions, ticket: z.string() }),
+  ),
+  addPasskey: own.ask(
+    '/passkeys',
+    'Keep a passkey that was made. It is a second factor, and logs in without the password. Answers ten spare codes with the first factor, this once.',
+    z.object({ ticket, name: passkeyName, passkey: madePasskey, language }),
+    spareCodes.partial(),
+  ),
+  removePasskey: own.ask(
+    '/passkeys/removal',
+    'Remove one of your passkeys. Asks for your present password, unless you logged in within ten minutes.',
+    z.object({ id: passkeyId, currentPassword: currentPassword.optional(), language }),
+    ok,
+  ),
   enterSupport: {
     method: 'POST',
     path: '/companies/{companyId}/support',
@@ -235,12 +186,9 @@ export const authRoutes = defineRoutes({
     needsNoKey: 'A session replaces the one before.',
   },
   leaveSupport: {
+    ...own.every('/support', 'End a session that was opened for support; any other is left as it is. The refresh cookie leads back to the own one.', ok),
     method: 'DELETE',
-    path: '/auth/support',
-    permission: 'billing',
     openToSupport: true,
-    summary: 'End a session that was opened for support; any other is left as it is. The refresh cookie leads back to the own one.',
-    reply: ok,
   },
 });
 

@@ -4,6 +4,7 @@ import { connection } from './connections.ts';
 import type { ErrorCode } from './errors.ts';
 import { metaId } from './queue-messages.ts';
 import { defineRoutes } from './route.ts';
+import { addressesAt } from './routes-at.ts';
 
 /** Why a page or account that the login gave access to was not connected. */
 export const skipReasons = [
@@ -22,29 +23,29 @@ const login = z.union([
 ]);
 export type MetaLogin = z.output<typeof login>;
 
+const at = addressesAt('/facebook', { permission: 'connections-page:addConnection' });
+
 export const metaConnectionRoutes = defineRoutes({
-  startMetaLogin: {
-    method: 'POST',
-    path: '/facebook/login',
-    permission: 'connections-page:addConnection',
-    summary: 'The address of Meta’s login dialog, which leads back to redirectUri with code and state.',
-    body: z.object({
+  startMetaLogin: at.ask(
+    '/login',
+    'The address of Meta’s login dialog, which leads back to redirectUri with code and state.',
+    z.object({
       redirectUri: z.url({ protocol: /^https?$/ }).max(500),
       /** Also the Instagram accounts of the pages. */
       addInstagram: z.boolean().default(false),
     }),
-    reply: z.object({ url: z.string() }),
-  },
+    z.object({ url: z.string() }),
+  ),
   connectFacebook: {
-    method: 'POST',
-    path: '/facebook',
-    permission: 'connections-page:addConnection',
-    summary: 'One connection for each page of the login, and with addInstagram for each Instagram account; known ones get a new token.',
-    body: login,
-    reply: z.object({
-      connections: z.array(connection),
-      skipped: z.array(z.object({ name: z.string(), channel: metaChannel, reason: z.enum(skipReasons) })),
-    }),
+    ...at.ask(
+      '',
+      'One connection for each page of the login, and with addInstagram for each Instagram account; known ones get a new token.',
+      login,
+      z.object({
+        connections: z.array(connection),
+        skipped: z.array(z.object({ name: z.string(), channel: metaChannel, reason: z.enum(skipReasons) })),
+      }),
+    ),
     status: 201,
     needsNoKey: 'An inbox is one connection, however often it is linked.',
   },

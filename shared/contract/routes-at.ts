@@ -22,6 +22,7 @@ export function routesAt<const P extends `/${string}`, const S extends Readonly<
   const one = `${path}/{${Object.keys(ids).join()}}` as `${P}/{${keyof S & string}}`; // the names of the same ids
   return {
     params,
+    ...addressesAt(path, access),
     ...routesBelow(path, one, params, access),
     get: <R extends z.ZodType>(summary: string, reply: R) => ({ ...access, method: 'GET', path: one, summary, params, reply }) as const,
     create: <B extends z.ZodType, R extends z.ZodType>(summary: string, body: B, reply: R) =>
@@ -32,15 +33,24 @@ export function routesAt<const P extends `/${string}`, const S extends Readonly<
   };
 }
 
+/** Addresses below a path that name no record, all under one permission. */
+export function addressesAt<const P extends `/${string}`, const A extends Access>(path: P, access: A) {
+  return {
+    /** All or some of the records at once, or what is said of them. */
+    every: <const D extends `/${string}` | '', R extends z.ZodType>(name: D, summary: string, reply: R) =>
+      ({ ...access, method: 'GET', path: `${path}${name}`, summary, reply }) as const,
+    /** Something that is done by what the body says. */
+    ask: <const D extends `/${string}` | '', B extends z.ZodType, R extends z.ZodType>(deed: D, summary: string, body: B, reply: R) =>
+      ({ ...access, method: 'POST', path: `${path}${deed}`, summary, body, reply }) as const,
+  };
+}
+
 /** The list of the records, and what is done with one at an address of its own. */
 function routesBelow<const P extends string, const O extends string, S extends z.ZodType, const A extends Access>(path: P, one: O, params: S, access: A) {
   return {
     /** A list by pages. @param reply of `pageOf`. */
     list: <Q extends Readonly<Record<string, z.ZodType>>, R extends z.ZodType>(summary: string, filter: Q, reply: R) =>
       ({ ...access, method: 'GET', path, summary, query: z.object({ ...pageQuery, ...filter }), reply }) as const,
-    /** All or some of the records at once, or what is said of them, at their address or one of its own below it. */
-    every: <const D extends `/${string}` | '', R extends z.ZodType>(name: D, summary: string, reply: R) =>
-      ({ ...access, method: 'GET', path: `${path}${name}`, summary, reply }) as const,
     /** Something done with a record, at the record's address or one of its own below it. */
     act: <const D extends `/${string}` | '', R extends z.ZodType>(deed: D, summary: string, reply: R) =>
       ({ ...access, method: 'POST', path: `${one}${deed}`, summary, params, reply }) as const,

@@ -3,6 +3,7 @@ import { invoice } from './invoices.ts';
 import { invoiceId, planId, timestamp } from './ids.ts';
 import { plan } from './plans.ts';
 import { defineRoutes } from './route.ts';
+import { addressesAt } from './routes-at.ts';
 
 export const countries = ['BR', 'usa'] as const;
 
@@ -62,30 +63,19 @@ export const payment = z.object({
 });
 export type Payment = z.output<typeof payment>;
 
+const at = addressesAt('/subscription', { permission: 'billing:pay' });
+
 export const subscriptionRoutes = defineRoutes({
-  getSubscription: {
-    method: 'GET',
-    path: '/subscription',
-    permission: 'billing:pay',
-    summary: 'What the company has subscribed to, and the plans to choose from.',
-    reply: subscription,
-  },
-  writeCurrentInvoice: {
-    method: 'POST',
-    path: '/subscription/invoice',
-    permission: 'billing:pay',
-    summary: 'The invoice of the present due date, written now unless there is one.',
-    reply: invoice,
-  },
+  getSubscription: at.every('', 'What the company has subscribed to, and the plans to choose from.', subscription),
+  writeCurrentInvoice: { ...at.every('/invoice', 'The invoice of the present due date, written now unless there is one.', invoice), method: 'POST' },
   createSubscription: {
-    method: 'POST',
-    path: '/subscription',
-    permission: 'billing:pay',
-    summary:
+    ...at.ask(
+      '',
       'A Pix charge for an open invoice, which lasts an hour. The price is the invoice’s, or that of another plan chosen with planId; what a client sends as price, limits or card is ignored.',
-    /** The specification's form. */
-    body: z.object({ ...billingDetails.shape, country: z.union([billingDetails.shape.country, countryName]), invoiceId, planId: planId.optional() }),
-    reply: payment,
+      /** The specification's form. */
+      z.object({ ...billingDetails.shape, country: z.union([billingDetails.shape.country, countryName]), invoiceId, planId: planId.optional() }),
+      payment,
+    ),
     errors: ['ERR_NO_INVOICE_FOUND', 'ERR_INVOICE_ALREADY_PAID', 'ERR_PLAN_LIMIT_USERS', 'ERR_PIX_NOT_CONFIGURED', 'ERR_PIX_UNAVAILABLE'],
   },
 });
