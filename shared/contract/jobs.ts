@@ -102,6 +102,8 @@ export const job = z.discriminatedUnion('type', [
     campaignId,
     number: z.string(),
     attempt: z.number().int(),
+    /** The run that it goes on in; without one the present. */
+    run: z.number().int().optional(),
     /** Its turn among the answers of its connection, once it has one. */
     turnMs: z.number().int().optional(),
   }),

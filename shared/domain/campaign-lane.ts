@@ -185,7 +185,7 @@ function stepToNext(lane: Lane, facts: LaneFacts, nowMs: number): LaneStep {
   if (closed) return closed;
   const due = lane.parked?.find(({ atMs }) => nowMs >= atMs + facts.timing.watchMs);
   if (due) return { kind: 'unpark', sending: due };
-  const begunToday = lane.day === facts.day ? lane.begunToday : 0;
+  const { begunToday } = today(lane, facts);
   if (facts.dailyCap !== null && begunToday >= facts.dailyCap) return { kind: 'wait', untilMs: facts.nextDayMs, reason: 'dailyCap', refusals: 0 };
   return { kind: 'next' };
 }
@@ -213,11 +213,14 @@ export function restMs({ begun, current }: Pick<Lane, 'begun' | 'current'>, pace
   return short + (isLonger ? pace.greaterInterval * 1_000 : 0);
 }
 
+/** The day does not begin anew with a process whose clock is behind. */
+const today = (lane: Lane, { day }: Pick<LaneFacts, 'day'>): Pick<Lane, 'day' | 'begunToday'> => (day > lane.day ? { day, begunToday: 0 } : lane);
+
 /** The lane when a recipient's turn has come. */
-export function begun(lane: Lane, number: string, batch: readonly string[], { day }: Pick<LaneFacts, 'day'>, nowMs: number): Lane {
-  const begunToday = (lane.day === day ? lane.begunToday : 0) + 1;
+export function begun(lane: Lane, number: string, batch: readonly string[], facts: Pick<LaneFacts, 'day'>, nowMs: number): Lane {
+  const { day, begunToday: before } = today(lane, facts);
   const current = { number, attempt: 1, silent: 0, atMs: nowMs };
-  return { ...lane, turn: lane.turn + 1, batch, current, begun: lane.begun + 1, day, begunToday, refusals: 0, reason: null, untilMs: null };
+  return { ...lane, turn: lane.turn + 1, batch, current, begun: lane.begun + 1, day, begunToday: before + 1, refusals: 0, reason: null, untilMs: null };
 }
 
 /** The lane without whoever was passed over: nothing was sent, so neither the day's limit nor the pauses count them. */

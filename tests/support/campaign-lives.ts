@@ -1,30 +1,32 @@
-import { type Life, type Plant, plants as whatsappPlants, SimulatedCampaign } from './simulated-campaign.ts';
+import { CampaignLife, type Life } from './campaign-life.ts';
+import { type Plant, plants as whatsappPlants } from './simulated-plants.ts';
 import { type MailPlant, mailPlants, SimulatedMailCampaign } from './simulated-mail.ts';
 
-/** Faults that are put in on purpose, to see that they are found. */
-export const plants = [...whatsappPlants, ...mailPlants] as const;
+/** Faults that are put in on purpose, and the rule that finds each. */
+export const plants = { ...whatsappPlants, ...mailPlants };
 
 interface AnyLife extends Omit<Life, 'plant'> {
   readonly plant?: Plant | MailPlant;
 }
 
-const isOfMail = (plant: Plant | MailPlant): plant is MailPlant => mailPlants.some((one) => one === plant);
+const isOfMail = (plant: Plant | MailPlant): plant is MailPlant => Object.hasOwn(mailPlants, plant);
 
 /** Every second life is one of an e-mail campaign; a fault is lived with where it can be, and so are circumstances of WhatsApp's. */
 function lifeOf(seed: number, { plant, ...circumstances }: AnyLife): { run(): Promise<string[]> } {
   if (plant !== undefined && isOfMail(plant)) return new SimulatedMailCampaign(seed, plant);
   const isUsual = plant === undefined && Object.keys(circumstances).length === 0;
-  return isUsual && seed % 2 === 0 ? new SimulatedMailCampaign(seed) : new SimulatedCampaign(seed, { ...circumstances, ...(plant ? { plant } : {}) });
+  return isUsual && seed % 2 === 0 ? new SimulatedMailCampaign(seed) : new CampaignLife(seed, { ...circumstances, ...(plant ? { plant } : {}) });
 }
 
-/** The first of so many lives in which something was wrong. @returns undefined when all were right */
+/** The first of so many lives in which something was wrong; with a fault put in, in which its rule found it. @returns undefined when all were right */
 export async function firstFinding(count: number, life: AnyLife = {}, from = 1): Promise<{ seed: number; violations: string[] } | undefined> {
   const level = process.env['LOG_LEVEL'];
   // An operator would act on what goes wrong here on purpose, thousands of times.
   process.env['LOG_LEVEL'] = 'error';
+  const rule = life.plant ? `${plants[life.plant]}:` : '';
   try {
     for (let seed = from; seed < from + count; seed += 1) {
-      const violations = await lifeOf(seed, life).run();
+      const violations = (await lifeOf(seed, life).run()).filter((one) => one.startsWith(rule));
       if (violations.length > 0) return { seed, violations };
     }
     return undefined;

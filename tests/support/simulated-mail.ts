@@ -25,9 +25,9 @@ import { SimulatedSes } from './simulated-ses.ts';
 import { SimulatedWorld } from './simulated-world.ts';
 import { UnpaidTimes } from './unpaid-times.ts';
 
-/** A fault that is put in on purpose, to see that it is found. */
-export const mailPlants = ['noGuard', 'noNews', 'noRate', 'noSuppression', 'countsTwice'] as const;
-export type MailPlant = (typeof mailPlants)[number];
+/** Faults that are put in on purpose, and the rule of the verdict that finds each. */
+export const mailPlants = { noGuard: 'neverFinished', noNews: 'twice', noRate: 'tooFast', noSuppression: 'unwilling', countsTwice: 'untrueReport' } as const;
+export type MailPlant = keyof typeof mailPlants;
 
 const second = 1_000;
 const minute = 60 * second;

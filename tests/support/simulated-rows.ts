@@ -1,35 +1,40 @@
 import type { CampaignItem } from '#functions/records/campaigns/campaign-item.ts';
 import type { companyKeys } from '#functions/data/keys.ts';
 import { isoTime } from '#functions/ports/clock.ts';
-import { campaignId, type CompanyId, connectionId as connectionIdSchema, contactListId } from '#shared/contract/ids.ts';
+import { restingCheck } from '#functions/records/contact-lists/contact-list-row.ts';
+import { campaignId, type CompanyId, type ConnectionId, contactListId } from '#shared/contract/ids.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
 
-/** A campaign of some kind: with or without questions, hours, a cap, on one or several connections. */
-export function composeCampaign(world: SimulatedWorld, companyId: CompanyId): CampaignItem {
-  const connections = world.pick([1, 1, 2, 3]);
-  const connectionIds = Array.from({ length: connections }, (_, index) => connectionIdSchema.parse(`01J0000000000000000000000${index}`));
-  const texts = ['Olá {nome}', 'Oi {nome}', '', '', ''];
-  const confirmation = world.chance(0.25);
+/** An id that says nothing. */
+export const simulatedId = (number: number): string => `01J${String(number).padStart(23, '0')}`;
+
+interface Composed {
+  readonly companyId: CompanyId;
+  /** Counts from 1. */
+  readonly number: number;
+  /** Names the version of the texts, so that a phone tells which it got. */
+  readonly tag: string;
+  readonly connectionIds: readonly ConnectionId[];
+  readonly recipients: number;
+}
+
+/** A campaign of some kind: with or without questions, a file, hours, a cap, on some of the connections. */
+export function composeCampaign(world: SimulatedWorld, { companyId, number, tag, connectionIds, recipients }: Composed): CampaignItem {
+  const confirmation = world.chance(0.3);
   return {
     type: 'campaign',
     companyId,
-    id: campaignId.parse('01J00000000000000000000009'),
-    number: 1,
+    id: campaignId.parse(simulatedId(100 + number)),
+    number,
     name: 'Simulada',
-    messages: texts,
-    confirmationMessages: confirmation ? ['Quer saber?', '', '', '', ''] : ['', '', '', '', ''],
+    ...simulatedTexts(tag, confirmation),
     confirmation,
-    connectionIds,
-    contactListId: contactListId.parse('01J00000000000000000000008'),
+    connectionIds: connectionIds.slice(0, world.between(1, connectionIds.length)),
+    contactListId: simulatedListId,
     contactListName: 'Lista',
-    media: null,
-    dailyCap: world.chance(0.15) ? 5 : null,
-    sendingHours: world.chance(0.15)
-      ? {
-          from: '09:00',
-          to: '17:00',
-        }
-      : null,
+    media: world.chance(0.15) ? file(number) : null,
+    dailyCap: world.chance(0.15) ? Math.max(5, Math.ceil(recipients / 10)) : null,
+    sendingHours: world.chance(0.15) ? { from: '09:00', to: '17:00' } : null,
     status: 'INATIVA',
     failure: null,
     run: 0,
@@ -43,6 +48,20 @@ export function composeCampaign(world: SimulatedWorld, companyId: CompanyId): Ca
     updatedAt: isoTime(world.nowMs),
   };
 }
+
+export const simulatedTexts = (tag: string, confirmation: boolean): Pick<CampaignItem, 'messages' | 'confirmationMessages'> => ({
+  messages: [`Olá {nome} ${tag}`, `Oi {nome} ${tag}`, '', '', ''],
+  confirmationMessages: confirmation ? [`Quer saber, {nome}? ${tag}`, '', '', '', ''] : ['', '', '', '', ''],
+});
+
+const file = (number: number): NonNullable<CampaignItem['media']> => ({
+  kind: 'image',
+  key: `file-${number}`,
+  mimeType: 'image/png',
+  sizeBytes: 1_000,
+  name: 'a.png',
+  isVoice: false,
+});
 
 export const bare = (key: ReturnType<typeof companyKeys.campaign>, attributes: object) => ({ kind: 'put', key, attributes: { ...attributes } }) as const;
 
@@ -65,6 +84,19 @@ export const connectionRow = (companyId: string, connectionId: string) => ({
   retries: 0,
   number: null,
   closeReason: null,
+  createdAt: isoTime(0),
+  updatedAt: isoTime(0),
+});
+
+export const simulatedListId = contactListId.parse('01J00000000000000000000008');
+
+export const contactListRow = (companyId: string, id: string, counts: object) => ({
+  type: 'contactList',
+  companyId,
+  id,
+  name: 'Lista',
+  ...counts,
+  ...restingCheck,
   createdAt: isoTime(0),
   updatedAt: isoTime(0),
 });

@@ -1,15 +1,23 @@
-import { isoTime } from '#functions/ports/clock.ts';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import type { ChatAddress, InboundMessage, OutboundMessage } from '#shared/contract/queue-messages.ts';
 import { campaignMessageName } from '#shared/domain/campaign-message-id.ts';
-import type { Begin, Phone } from './campaign-verdict.ts';
-import type { Plant } from './simulated-campaign.ts';
+import { type Outcome, type Send, SimulatedPhones } from './simulated-phones.ts';
+import type { Plant } from './simulated-plants.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
 
-type Send = Extract<OutboundMessage, { type: 'send' }>;
+/** A message that the session service began to send. */
+export interface Begin {
+  readonly connectionId: string;
+  readonly number: string;
+  readonly id: string;
+  readonly campaignNumber: number;
+  readonly atMs: number;
+}
 
 interface Session {
   readonly queue: Send[];
+  /** Files that WhatsApp has, which are named in each message. */
+  readonly files: Set<string>;
   isOpen: boolean;
   isBusy: boolean;
   /** Its task has ended, and the queue hands its command out again. */
@@ -21,43 +29,40 @@ interface Options {
   readonly plant: Plant | undefined;
   readonly companyId: CompanyId;
   readonly receive: (report: InboundMessage) => void;
-  /** Whether a message may begin at this time. */
-  readonly mayBegin: (atMs: number) => boolean;
+  /** Names what is wrong with a message that begins at this moment. */
+  readonly judgeBegin: (send: Send, campaignNumber: number) => readonly string[];
 }
 
 const second = 1_000;
-const minute = 60 * second;
 
-/** Whether somebody says that they want no campaigns. */
-export const isLeaving = (message: InboundMessage): boolean => message.type === 'message' && message.content.type === 'text' && message.content.text === 'SAIR';
-
-/** The session service and the phones of a simulated campaign: a connection does one thing at a time, ends in the middle of some, and phones answer. */
+/** The session service of a company: a connection does one thing at a time, and ends in the middle of some. */
 export class SimulatedWhatsapp {
-  readonly phones = new Map<string, Phone>();
+  readonly phones: SimulatedPhones;
   readonly begins: Begin[] = [];
   /** Numbers that WhatsApp does not reach. */
   readonly permanent = new Set<string>();
-  /** Numbers that want no campaigns. */
-  readonly unwilling = new Set<string>();
-  /** When we had heard that a number wants no more. */
-  readonly #leftMs = new Map<string, number>();
+  /** Numbers of whose messages nothing is ever reported. */
+  readonly unheard = new Set<string>();
   readonly violations: string[] = [];
-  /** How far the dispatcher's clock is from ours. */
-  skewMs = 0;
   readonly #sessions = new Map<string, Session>();
   readonly #world: SimulatedWorld;
   readonly #options: Options;
-  /** A connection that was away has the answers of hours in one moment. */
-  readonly #togetherMs: number;
+  /** From a connection that is gone nothing is heard. */
+  readonly #isThere = ({ connectionId }: Send): boolean => this.#sessions.has(connectionId);
 
   constructor(world: SimulatedWorld, options: Options) {
     this.#world = world;
     this.#options = options;
-    this.#togetherMs = world.chance(0.2) ? world.nowMs + world.between(minute, 60 * minute) : 0;
+    this.phones = new SimulatedPhones(world, {
+      report: (send, outcome) => void (this.#isThere(send) && this.#report(send, outcome)),
+      isHeard: this.#isThere,
+      isTogether: options.plant === 'noTurns' || world.chance(0.2),
+      receive: options.receive,
+    });
   }
 
   connect(one: ConnectionId): void {
-    this.#sessions.set(one, { queue: [], isOpen: true, isBusy: false, isEnding: false, blockedUntilMs: 0 });
+    this.#sessions.set(one, { queue: [], files: new Set(), isOpen: true, isBusy: false, isEnding: false, blockedUntilMs: 0 });
   }
 
   /** Whether the connection, which may be gone, is open from now on. */
@@ -79,9 +84,9 @@ export class SimulatedWhatsapp {
   }
 
   /** A connection's part of a campaign has one message under way, unless its task has just ended. */
-  countUnderWay(): void {
+  countUnderWay(campaignNumber: number): void {
     for (const [one, { queue, isEnding }] of this.#sessions) {
-      const ids = new Set(queue.map(({ whatsappMessageId }) => whatsappMessageId));
+      const ids = new Set(queue.map(({ whatsappMessageId }) => whatsappMessageId).filter((id) => campaignMessageName(id)?.campaignNumber === campaignNumber));
       if (!isEnding && ids.size > 1) this.violations.push(`twoAtOnce: ${one}: ${[...ids].join(', ')}`);
     }
   }
@@ -89,14 +94,21 @@ export class SimulatedWhatsapp {
   /** Takes a command of the session service's queue. */
   take(message: OutboundMessage): void {
     // Answers in conversations are nothing of the campaign's.
-    if (message.type !== 'send' || !campaignMessageName(message.whatsappMessageId)) return;
-    const send =
-      this.#options.plant === 'freshIds' ? { ...message, whatsappMessageId: `${message.whatsappMessageId.slice(0, 22)}${this.#world.digits(4)}` } : message;
+    const name = message.type === 'send' ? campaignMessageName(message.whatsappMessageId) : undefined;
+    if (message.type !== 'send' || !name) return;
+    const send = this.#planted(message, name.part);
     const session = this.#sessions.get(message.connectionId);
     if (!session) return this.#report(send, { failure: 'ERR_NO_WAPP_FOUND' });
     session.queue.push(send);
+    if (this.#options.plant === 'earlyAcks') this.#report(send, 1);
     if (send.beginBy) this.#world.at(Date.parse(send.beginBy) + 1, () => this.#work(message.connectionId));
     this.#work(message.connectionId);
+  }
+
+  #planted(send: Send, part: 'message' | 'question'): Send {
+    const { plant } = this.#options;
+    if (plant === 'freshIds') return { ...send, whatsappMessageId: `${send.whatsappMessageId.slice(0, 18)}${this.#world.digits(4)}` };
+    return plant === 'noTurns' && part === 'message' && this.phones.agreedMs.has(send.chat.number ?? '') ? { ...send, beginBy: undefined } : send;
   }
 
   #work(one: string): void {
@@ -104,124 +116,75 @@ export class SimulatedWhatsapp {
     const session = this.#sessions.get(one);
     const send = session?.queue[0];
     if (!session || !send || session.isBusy) return;
-    const isLate = this.#options.plant !== 'lateSends' && world.nowMs > Date.parse(send.beginBy ?? '9999-01-01');
-    if (!isLate && !session.isOpen) return;
+    if (!this.#isLate(send) && !session.isOpen) return;
     session.isBusy = true;
-    const done = (): void => {
-      session.queue.shift();
-      session.isBusy = false;
-      this.#work(one);
-    };
-    if (isLate) {
-      this.#report(send, { failure: 'ERR_SENDING_TOO_LATE' });
-      return done();
-    }
-    this.#begin(send);
-    world.at(world.nowMs + world.between(20, 600), async () => this.#end(session, send, done));
+    if (this.#isLate(send)) return this.#tooLate(session, send);
+    const file = send.content.type === 'media' && !session.files.has(send.content.media.key) ? send.content.media.key : undefined;
+    if (file === undefined) return this.#begin(session, send);
+    // WhatsApp takes a file once, which may last longer than a message may wait.
+    world.at(world.nowMs + world.between(100, 10 * second), () => {
+      session.files.add(file);
+      return this.#isLate(send) ? this.#tooLate(session, send) : this.#begin(session, send);
+    });
   }
 
-  #begin({ connectionId, chat, whatsappMessageId: id }: Send): void {
-    const atMs = this.#world.nowMs;
-    if (!this.#options.mayBegin(atMs)) this.violations.push(`begunAfterCancel: ${id}`);
-    this.begins.push({ connectionId, number: chat.number ?? '', id, atMs });
-    if (this.#world.chance(0.03)) this.#forge(connectionId, id, this.#options.plant === 'trustsAnybody' ? chat : { number: '5511999990000' });
+  #isLate = ({ beginBy }: Send): boolean => this.#options.plant !== 'lateSends' && this.#world.nowMs > Date.parse(beginBy ?? '9999-01-01');
+
+  #tooLate(session: Session, send: Send): void {
+    this.#report(send, { failure: 'ERR_SENDING_TOO_LATE' });
+    this.#next(session, send);
   }
 
-  /** We have processed what was reported. */
-  heard(message: InboundMessage): void {
-    if (!isLeaving(message)) return;
-    const number = message.chat.number ?? '';
-    if (!this.#leftMs.has(number)) this.#leftMs.set(number, this.#world.nowMs);
+  #next(session: Session, { connectionId }: Send): void {
+    session.queue.shift();
+    session.isBusy = false;
+    this.#work(connectionId);
+  }
+
+  #begin(session: Session, send: Send): void {
+    const { connectionId, chat, whatsappMessageId: id } = send;
+    const world = this.#world;
+    const { campaignNumber = 0 } = campaignMessageName(id) ?? {};
+    this.violations.push(...this.#options.judgeBegin(send, campaignNumber));
+    this.begins.push({ connectionId, number: chat.number ?? '', id, campaignNumber, atMs: world.nowMs });
+    if (world.chance(0.03)) this.#forge(connectionId, id, this.#options.plant === 'trustsAnybody' ? chat : { number: '5511999990000' });
+    world.at(world.nowMs + world.between(20, 600), async () => this.#end(session, send));
   }
 
   /** Somebody else, with a modified client, says that they have read a message that was not for them. */
   #forge(connectionId: ConnectionId, id: string, chat: ChatAddress): void {
-    this.#options.receive({
-      type: 'ack',
-      companyId: this.#options.companyId,
-      connectionId,
-      chat,
-      whatsappMessageIds: [id],
-      ack: 3,
-    });
+    this.#options.receive({ type: 'ack', companyId: this.#options.companyId, connectionId, chat, whatsappMessageIds: [id], ack: 3 });
   }
 
-  #end(session: Session, send: Send, done: () => void): void {
+  #end(session: Session, send: Send): void {
     const world = this.#world;
-    const number = send.chat.number ?? '';
+    const { number = '' } = send.chat;
     if (this.permanent.has(number)) this.#report(send, { failure: 'ERR_WAPP_INVALID_CONTACT' });
     else if (session.blockedUntilMs > world.nowMs) this.#report(send, { failure: world.pick(['ERR_WAPP_NEW_CONTACTS_BLOCKED', 'ERR_WAPP_RATE_LIMITED']) });
-    else if (world.chance(0.04)) {
-      // The task ends: the message may have left or not, and the queue hands the command out again.
-      if (world.chance(0.5)) this.#arrive(send);
-      session.isEnding = true;
-      world.at(world.nowMs + 30 * second, async () => {
-        session.isBusy = false;
-        session.isEnding = false;
-        this.#work(send.connectionId);
-      });
-      return;
-    } else {
-      this.#arrive(send);
+    else if (world.chance(0.04)) return this.#taskEnds(session, send);
+    else {
+      this.phones.arrive(send);
       // Reports get lost for good.
       if (world.chance(0.97)) this.#report(send, 1);
     }
-    done();
+    this.#next(session, send);
   }
 
-  #arrive(send: Send): void {
+  /** The message may have left or not, and the queue hands the command out again. */
+  #taskEnds(session: Session, send: Send): void {
     const world = this.#world;
-    const { chat, whatsappMessageId: id } = send;
-    const shown = this.phones.get(chat.number ?? '')?.shown;
-    if (!shown) return void this.violations.push(`toNobody: ${chat.number}`);
-    shown.set(id, (shown.get(id) ?? 0) + 1);
-    if (shown.get(id) !== 1) return;
-    const leftMs = this.#leftMs.get(chat.number ?? '') ?? Infinity;
-    if (world.nowMs > leftMs + 4 * second) this.violations.push(`afterLeaving: ${chat.number}, ${world.nowMs - leftMs} ms`);
-    world.at(world.nowMs + world.between(0, 2 * minute), async () => this.#report(send, 2));
-    if (world.chance(0.6)) world.at(world.nowMs + world.between(0, 5 * minute), async () => this.#report(send, 3));
-    if (campaignMessageName(id)?.part === 'question' && world.chance(0.7)) {
-      const answerMs = Math.max(world.between(second, 10 * minute), this.#togetherMs - world.nowMs);
-      const answers = world.pick([['SAIR'], ['Quero'], ['Quero'], ['Quero'], ['Quero', 'SAIR'], ['Quero', 'SAIR']]);
-      for (const [index, text] of answers.entries()) {
-        world.at(world.nowMs + answerMs + index * world.between(second, 10 * minute), async () => this.#answer(send, text));
-      }
-    } else if (world.chance(0.05)) world.at(world.nowMs + world.between(second, 10 * minute), async () => this.#answer(send, 'SAIR'));
+    if (world.chance(0.5)) this.phones.arrive(send);
+    session.isEnding = true;
+    session.files.clear();
+    world.at(world.nowMs + 30 * second, async () => {
+      session.isBusy = false;
+      session.isEnding = false;
+      this.#work(send.connectionId);
+    });
   }
 
-  #answer({ companyId, connectionId, chat }: Send, text: string): void {
-    const world = this.#world;
-    if (text === 'SAIR') this.unwilling.add(chat.number ?? '');
-    const sentAt = isoTime(Math.floor(world.nowMs / second) * second);
-    const message: InboundMessage = {
-      type: 'message',
-      companyId,
-      connectionId,
-      chat,
-      whatsappMessageId: `3A${world.digits(18)}`,
-      fromMe: false,
-      pushName: 'Ana',
-      groupSubject: null,
-      participant: null,
-      sentAt,
-      receivedAt: sentAt,
-      content: {
-        type: 'text',
-        text,
-      },
-      quotedWhatsappMessageId: null,
-      isNotice: false,
-      context: {
-        isForwarded: false,
-        ad: null,
-        mentions: [],
-        secret: null,
-      },
-    };
-    this.#options.receive(message);
-  }
-
-  #report({ companyId, connectionId, chat, whatsappMessageId }: Send, outcome: 1 | 2 | 3 | { readonly failure: string }): void {
+  #report({ companyId, connectionId, chat, whatsappMessageId }: Send, outcome: Outcome): void {
+    if (this.unheard.has(chat.number ?? '')) return;
     const scope = { companyId, connectionId, chat };
     this.#options.receive(
       typeof outcome === 'number'

@@ -33,8 +33,9 @@ export class UnpaidTimes {
     });
   }
 
-  mayBegin(atMs: number): boolean {
-    return !this.#times.some(({ fromMs, toMs }) => atMs > fromMs + knownMs && atMs < toMs);
+  /** @param apartMs how far clocks differ. */
+  mayBegin(atMs: number, apartMs = 0): boolean {
+    return !this.#times.some(({ fromMs, toMs }) => atMs > fromMs + knownMs + apartMs && atMs < toMs);
   }
 
   async #setDue(dueAt: string): Promise<void> {

@@ -93,17 +93,14 @@ export async function eraseShipping(table: TablePart, key: Key, number: string):
   const [stored, next] = await Promise.all([table.get(key, { consistent: true }), table.get({ pk: key.pk, sk: nextSlot(key.sk) }, { consistent: true })]);
   if (stored?.['number'] !== number) return;
   const isOwn = [['number', '=', number]] as const;
+  const settled = isWaitedFor(stored) ? { state: 'failed', failure: 'ERR_NO_LIST_CONTACT_FOUND' } : {};
   try {
-    if (next)
-      await table.change(
-        key,
-        {
-          set: { number: '', name: '', email: '', ...(isWaitedFor(stored) ? { state: 'failed', failure: 'ERR_NO_LIST_CONTACT_FOUND' } : {}) },
-          remove: ['whatsappNumber', 'shownAs', 'reason'],
-        },
-        isOwn,
-      );
-    else await table.commit(remove(key, isOwn));
+    if (next) await table.change(key, { set: { number: '', name: '', email: '', ...settled }, remove: ['whatsappNumber', 'shownAs', 'reason'] }, isOwn);
+    else {
+      // The counts hear of it: else the campaign waits for somebody who is gone.
+      if (isWaitedFor(stored)) await table.change(key, { set: settled }, isOwn);
+      await table.commit(remove(key, isOwn));
+    }
   } catch (error) {
     // Another run of this step was faster.
     if (!(error instanceof ConditionFailed)) throw error;

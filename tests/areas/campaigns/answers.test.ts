@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readReport } from '#functions/areas/campaigns/read-campaigns.ts';
+import { updateCampaign } from '#functions/areas/campaigns/save-campaign.ts';
 import { restartCampaign, startCampaign } from '#functions/areas/campaigns/start-campaign.ts';
 import { cancelCampaign } from '#functions/areas/campaigns/stop-campaign.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
@@ -8,6 +9,7 @@ import { shownKey } from '#functions/conversations/campaign-shipping.ts';
 import { remove } from '#functions/data/writes.ts';
 import { findShipping } from '#functions/records/campaigns/shipping-item.ts';
 import { recentCampaigns } from '#functions/records/campaigns/connection-campaigns.ts';
+import { campaignRoutes } from '#shared/contract/campaigns.ts';
 import { runCampaignJob } from '#tests/support/campaign-jobs.ts';
 import { begunCampaign, campaignDeps, givenCampaign, givenList, numbersOf } from '#tests/support/campaigns.ts';
 import { acceptedTicket, allTickets, customerWrites } from '#tests/support/conversations.ts';
@@ -28,6 +30,17 @@ async function asked(fields: Parameters<typeof begunCampaign>[1] = {}) {
 }
 
 const asking = { confirmation: true, confirmationMessage1: 'Quer saber das ofertas, {nome}?', message1: 'Tudo pela metade!' } as const;
+
+/** Stopped after its questions, changed, and gone on with. */
+async function changedSince(fields: Parameters<typeof begunCampaign>[1]) {
+  const { home, connection, campaign: before } = await asked(fields);
+  await cancelCampaign(campaignDeps(home), home.admin, before.id);
+  const changed = { ...asking, name: 'Promoção', message1: 'Tudo por um terço!', whatsappIds: [connection.connectionId] };
+  await updateCampaign(campaignDeps(home), home.admin, before.id, campaignRoutes.updateCampaign.body.parse(changed));
+  const campaign = await restartCampaign(campaignDeps(home), home.admin, before.id);
+  await playCampaign(home, { untilMs: home.deps.clock.nowMs() + 30_000 });
+  return { home, connection, campaign };
+}
 
 async function conversation(home: Home): Promise<string[]> {
   const [ticket] = await allTickets(home);
@@ -118,6 +131,27 @@ describe('an answer to a campaign', () => {
 
     expect(sent.map(({ chat }) => chat.number)).not.toContain(first);
     expect((await readReport(campaignDeps(home), home.admin, campaign.id)).counts).toMatchObject({ optedOut: 1 });
+  });
+
+  it('brings what the campaign says now, when it was changed since the question', async () => {
+    const { home, connection, campaign } = await changedSince(asking);
+
+    await customerWrites(home, connection, { number: first, text: 'Quero' });
+    const sent = await playCampaign(home, { untilMs: home.deps.clock.nowMs() + 30_000 });
+
+    expect(sent.map(textOf)).toEqual(['Tudo por um terço!']);
+    expect(await conversation(home)).toEqual(['> Quer saber das ofertas, Cliente 1? (1)', 'Quero', '> Tudo por um terço! (3)']);
+    expect(campaign.run).toBe(2);
+  });
+
+  it('to a question of an earlier run ends the campaign when it was the last that is waited for', async () => {
+    const { home, connection, campaign } = await changedSince({ ...asking, recipients: 1 });
+
+    await customerWrites(home, connection, { number: first, text: 'SAIR' });
+    await derived(home);
+    await playCampaign(home, { untilMs: home.deps.clock.nowMs() + 60_000 });
+
+    expect((await readReport(campaignDeps(home), home.admin, campaign.id)).campaign.status).toBe('FINALIZADA');
   });
 
   it('that says SAIR counts after seven further campaigns, and on another connection', async () => {

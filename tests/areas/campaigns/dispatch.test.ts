@@ -131,6 +131,16 @@ describe('a campaign', () => {
     expect(Date.parse(completedAt ?? '') - Date.parse(startedAt ?? '')).toBeLessThan(7_000);
   });
 
+  it('ends with its last message, not on the next day, when that reaches the daily limit', async () => {
+    const home = await given.company();
+    await saveSettings(home.deps, home.admin, { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0, yesWords: ['sim'], variables: [] });
+    const campaign = await begunCampaign(home, { recipients: 2, dailyCap: 2 });
+
+    await playCampaign(home, { untilMs: home.deps.clock.nowMs() + 60_000, answer: () => ['ack'] });
+
+    expect((await report(home, campaign)).campaign.status).toBe('FINALIZADA');
+  });
+
   it('waits longer and longer, and says why, while nothing begins in time', async () => {
     const home = await given.company();
     const campaign = await begunCampaign(home, { recipients: 1 });

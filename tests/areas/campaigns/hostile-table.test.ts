@@ -4,7 +4,7 @@ import { cancelCampaign } from '#functions/areas/campaigns/stop-campaign.ts';
 import { campaignDeps, givenCampaign } from '#tests/support/campaigns.ts';
 import { conflictingTable, isMade, only } from '#tests/support/conflicting-table.ts';
 import { given } from '#tests/support/given.ts';
-import { SimulatedCampaign } from '#tests/support/simulated-campaign.ts';
+import { CampaignLife } from '#tests/support/campaign-life.ts';
 import { newChanges } from '#tests/support/stream.ts';
 import { testTable } from '#tests/support/test-table.ts';
 
@@ -27,7 +27,7 @@ describe('a campaign, its jobs, outcomes and counts, on a table that', () => {
     const { table: hostile, close } = await conflictingTable(seed, odds);
     const life = { recipients, tables: { bare: await testTable(), hostile, isMade }, changes: newChanges };
 
-    const violations = await new SimulatedCampaign(seed, life).run().finally(close);
+    const violations = await new CampaignLife(seed, life).run().finally(close);
 
     expect(violations).toEqual([]);
   });

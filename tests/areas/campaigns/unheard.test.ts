@@ -140,4 +140,21 @@ describe('a campaign that asks', () => {
     expect((await report(home, campaign)).counts).toMatchObject({ asked: 2, sent: 1, failed: 1 });
     expect(looks()).toBe(0);
   });
+
+  it('does not do so either while others are still to be asked, though everybody has answered until then', async () => {
+    const home = await given.company();
+    const connection = await given.connection(home);
+    const campaign = await begunCampaign(home, { recipients: 3, connections: [connection], confirmation: true, confirmationMessage1: 'Quer?', dailyCap: 1 });
+    const [sent] = await playCampaign(home, { untilMs: home.deps.clock.nowMs() + minute });
+    await customerWrites(home, connection, { number: sent?.chat.number ?? '', text: 'Quero' });
+    await playCampaign(home, { untilMs: home.deps.clock.nowMs() + minute });
+    await derived(home);
+
+    const { table, looks } = counting(home.deps.table);
+    const { companyId, id: campaignId, run } = campaign;
+    await sweepCampaign({ ...home.deps, table }, { type: 'sweepCampaign', companyId, campaignId, run, after: '', isWaiting: true });
+
+    expect((await report(home, campaign)).counts).toMatchObject({ asked: 1, sent: 1 });
+    expect(looks()).toBe(0);
+  });
 });

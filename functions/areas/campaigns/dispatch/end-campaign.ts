@@ -14,14 +14,22 @@ export async function endCampaign(deps: DispatchDeps, campaign: AnyCampaign): Pr
   const channel = channelFor(campaign);
   const [lanes, names] = await Promise.all([loadLanes(table, campaign), channel.laneNames(deps, table, campaign)]);
   const made = new Set<string>(lanes.map(laneNameOf));
-  // A lane that the run has not made yet goes on by itself.
-  if (!names.every((name) => made.has(name)) || lanes.some(({ status }) => status !== 'done')) return;
   const handout = await loadHandout(table, campaign);
+  if (lanes.some(({ status }) => status !== 'done')) return handout && !hasMore(handout) ? wakeIdle(deps, campaign, lanes) : undefined;
+  // A lane that the run has not made yet goes on by itself.
+  if (!names.every((name) => made.has(name))) return;
   // A lane that left gave recipients back after this one had looked.
   if (handout && hasMore(handout)) {
     return (await reviveOne(deps, campaign, lanes)) ? undefined : stopRunning(deps, campaign, 'ERR_CAMPAIGN_CONNECTIONS_GONE');
   }
   if (await channel.isOver(deps, campaign)) await completeCampaign(deps, campaign);
+}
+
+/** Lanes that wait until tomorrow, and for which others have left nobody, end now. */
+async function wakeIdle(deps: DispatchDeps, campaign: AnyCampaign, lanes: readonly LaneItem[]): Promise<void> {
+  const channel = channelFor(campaign);
+  const idle = lanes.filter(({ status, reason, batch }) => status === 'running' && reason !== null && batch.length === 0);
+  for (const item of idle) await deps.jobs.send(channel.turnJob(campaign, laneNameOf(item), laneOf(item)));
 }
 
 /** A lane that had nothing more to do has again. */

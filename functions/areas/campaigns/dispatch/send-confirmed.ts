@@ -1,10 +1,10 @@
 import { giveShipping, showShipping } from '#functions/conversations/campaign-shipping.ts';
-import { loadTexts } from '#functions/records/campaigns/campaign-texts.ts';
+import { findTexts, textIndexOf } from '#functions/records/campaigns/campaign-texts.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { watchMs } from '#shared/domain/campaign-lane.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { canonicalNumber } from '#shared/domain/phone.ts';
-import { type CampaignItem, findCampaign } from '#functions/records/campaigns/campaign-item.ts';
+import { type CampaignItem, type CampaignTextsItem, findCampaign } from '#functions/records/campaigns/campaign-item.ts';
 import { connectionItem } from '#functions/records/connections/connection-item.ts';
 import { decideAnew } from '#functions/data/decide-anew.ts';
 import { heldBack } from '#functions/records/companies/may-send.ts';
@@ -30,12 +30,15 @@ export async function sendConfirmed(deps: DispatchDeps, job: SendConfirmed): Pro
   const { companyId, campaignId, number, attempt } = job;
   const table = deps.table.forCompany(companyId);
   const campaign = await findCampaign(table, companyId, campaignId);
-  if (campaign?.status !== 'EM_ANDAMENTO') return;
+  // The run that goes on sends by a job of its own.
+  if (campaign?.status !== 'EM_ANDAMENTO' || (job.run ?? campaign.run) !== campaign.run) return;
   const shipping = await findShipping(table, companyId, campaign.number, number);
-  if (shipping?.state !== 'confirmed') return;
+  // Should WhatsApp's own ack have been lost, nobody else looks whether this was the last one.
+  if (shipping?.state !== 'confirmed') return lookWhetherOver(deps, job, campaign.run);
   const atMs = deps.clock.nowMs();
-  const [held, optedOut, stored] = await Promise.all([
+  const [held, texts, optedOut, stored] = await Promise.all([
     heldBack(table, companyId, atMs, 'campaigns'),
+    findTexts(table, campaign, campaign.run, atMs),
     table.get(companyKeys.optedOut(companyId, canonicalNumber(number)), { consistent: true }),
     table.get(companyKeys.connection(companyId, shipping.connectionId), { consistent: true }),
   ]);
@@ -43,7 +46,23 @@ export async function sendConfirmed(deps: DispatchDeps, job: SendConfirmed): Pro
   if (!stored) return settle(table, shipping, { state: 'failed', failure: 'ERR_NO_WAPP_FOUND', atMs });
   const isOpen = held === null && connectionItem.pick({ status: true }).parse(stored).status === 'CONNECTED';
   if (isOpen && attempt > mostAttempts) return settle(table, shipping, { state: 'failed', failure: 'ERR_SENDING_WAPP_MSG', atMs });
-  await (isOpen ? sendInTurn(deps, campaign, shipping, job) : deps.jobs.send({ ...job, turnMs: undefined }, atMs + patienceMs(attempt)));
+  const ofRun = { ...job, run: campaign.run };
+  // A run that has no texts yet is just beginning.
+  if (!isOpen || !texts) return deps.jobs.send({ ...ofRun, turnMs: undefined }, atMs + patienceMs(attempt));
+  const present = await inRun(table, texts, shipping, campaign.run);
+  await (present ? sendInTurn(deps, texts, present, ofRun) : deps.jobs.send(ofRun));
+}
+
+const lookWhetherOver = ({ jobs }: DispatchDeps, { companyId, campaignId }: SendConfirmed, run: number): Promise<void> =>
+  jobs.send({ type: 'sweepCampaign', companyId, campaignId, run, after: '', isWaiting: true });
+
+/**
+ * Somebody who confirms gets what the present run says, which may be another text than when they were asked. @returns undefined when something
+ * became of them at this moment
+ */
+async function inRun(table: TablePart, texts: CampaignTextsItem, shipping: ShippingItem, run: number): Promise<ShippingItem | undefined> {
+  if (shipping.run === run) return shipping;
+  return putShipping(table, { ...shipping, run, textIndex: textIndexOf(texts, 'message', shipping) }, shipping);
 }
 
 const settle = async (table: TablePart, shipping: ShippingItem, set: Partial<ShippingItem>): Promise<void> =>
@@ -51,7 +70,7 @@ const settle = async (table: TablePart, shipping: ShippingItem, set: Partial<Shi
 
 const patienceMs = (attempt: number): number => Math.min(longestWaitMs, watchMs * 2 ** (attempt - 1));
 
-async function sendInTurn(deps: DispatchDeps, campaign: CampaignItem, shipping: ShippingItem, job: SendConfirmed): Promise<void> {
+async function sendInTurn(deps: DispatchDeps, texts: CampaignTextsItem, shipping: ShippingItem, job: SendConfirmed): Promise<void> {
   const { attempt } = job;
   const nowMs = deps.clock.nowMs();
   // What was refused, or not begun in time, was no attempt. The connection is busy, so from now on it has its turn there.
@@ -60,9 +79,9 @@ async function sendInTurn(deps: DispatchDeps, campaign: CampaignItem, shipping: 
   if (turnMs > nowMs) return deps.jobs.send({ ...job, turnMs }, turnMs);
   await deps.jobs.send({ ...job, attempt: wasRefused ? attempt : attempt + 1, turnMs: undefined }, nowMs + patienceMs(attempt));
   const given = wasRefused
-    ? await putShipping(deps.table.forCompany(campaign.companyId), { ...shipping, refusal: null, refusedAttempt: null }, shipping)
+    ? await putShipping(deps.table.forCompany(shipping.companyId), { ...shipping, refusal: null, refusedAttempt: null }, shipping)
     : shipping;
-  if (given) await give(deps, given, `confirmed#${campaign.run}.${turnMs}`);
+  if (given) await give(deps, texts, given, `confirmed#${given.run}.${turnMs}`);
 }
 
 /** The next free time of a connection for somebody who has confirmed. */
@@ -82,10 +101,7 @@ async function reserveTurn({ table, clock }: DispatchDeps, { companyId, campaign
 const turnsKey = (companyId: CampaignItem['companyId'], campaignNumber: number, connectionId: ConnectionId) =>
   companyKeys.campaignPart(companyId, campaignNumber, `confirmed#${connectionId}`);
 
-async function give(deps: DispatchDeps, shipping: ShippingItem, turn: string): Promise<void> {
-  const table = deps.table.forCompany(shipping.companyId);
-  const nowMs = deps.clock.nowMs();
-  const texts = await loadTexts(table, { companyId: shipping.companyId, number: shipping.campaignNumber }, shipping.run, nowMs);
-  await showShipping(table, shipping, texts, 0);
-  await giveShipping(deps.outbound, texts, shipping, turn, nowMs);
+async function give(deps: DispatchDeps, texts: CampaignTextsItem, shipping: ShippingItem, turn: string): Promise<void> {
+  await showShipping(deps.table.forCompany(shipping.companyId), shipping, texts, 0);
+  await giveShipping(deps.outbound, texts, shipping, turn, deps.clock.nowMs());
 }

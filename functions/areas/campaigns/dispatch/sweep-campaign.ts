@@ -26,37 +26,43 @@ const unconfirmedMs = unconfirmedDays * dayMs;
 export async function sweepCampaign(deps: DispatchDeps, job: Sweep): Promise<void> {
   const table = deps.table.forCompany(job.companyId);
   const campaign = await findCampaign(table, job.companyId, job.campaignId);
-  if (!campaign || campaign.status !== 'EM_ANDAMENTO' || campaign.run !== job.run) return;
-  if (job.isWaiting && (await isWaitedFor(table, campaign))) return;
+  if (!campaign || campaign.status !== 'EM_ANDAMENTO') return;
+  const { run } = campaign;
+  // An answer may be to a question of an earlier run, and be the last one that this run waits for.
+  if (job.isWaiting ? job.after === '' && !(await mayBeOver(table, campaign)) : job.run !== run) return;
   const { pk } = companyKeys.shipping(job.companyId, campaign.number, '');
   const page = await table.query({ pk, limit: looks, consistent: true, ...(job.after === '' ? {} : { beyond: job.after }) });
-  for (const shipping of readableItems(shippingItem, page.items)) await sweepOne(deps, table, shipping);
+  for (const shipping of readableItems(shippingItem, page.items)) await sweepOne(deps, table, run, shipping);
   const after = page.last && String(page.items.at(-1)?.['sk']);
-  if (after !== undefined) return deps.jobs.send({ ...job, after, isWaiting: false });
-  if (await isOver(deps, table, campaign)) return completeCampaign(deps, campaign);
-  if (!job.isWaiting) await deps.jobs.send({ ...job, after: '', isWaiting: false }, deps.clock.nowMs() + dayMs);
+  if (after !== undefined) return deps.jobs.send({ ...job, run, after });
+  if (await isOver(table, campaign)) return completeCampaign(deps, campaign);
+  if (!job.isWaiting) await deps.jobs.send({ ...job, after: '' }, deps.clock.nowMs() + dayMs);
 }
 
-async function sweepOne(deps: DispatchDeps, table: TablePart, shipping: ShippingItem): Promise<void> {
+async function sweepOne(deps: DispatchDeps, table: TablePart, run: number, shipping: ShippingItem): Promise<void> {
   const { companyId, campaignId, number, state, atMs } = shipping;
   const nowMs = deps.clock.nowMs();
-  if (state === 'confirmed') await deps.jobs.send({ type: 'sendConfirmed', companyId, campaignId, number, attempt: 1 });
+  // In the run in which somebody confirmed, their message is on its way by itself.
+  if (state === 'confirmed' && shipping.run < run) await deps.jobs.send({ type: 'sendConfirmed', companyId, campaignId, number, attempt: 1 });
   if (state === 'asked' && nowMs - atMs >= unconfirmedMs) await putShipping(table, { ...shipping, state: 'expired', atMs: nowMs }, shipping);
 }
 
-/** By the counts, which cost next to nothing; they may be seconds old. */
-async function isWaitedFor(table: TablePart, { companyId, number }: CampaignItem): Promise<boolean> {
-  const stored = await table.get(companyKeys.campaignPart(companyId, number, 'counts'));
-  if (!stored) return false;
-  const { asked, settled } = campaignCountsItem.parse(stored);
-  return asked > settled;
+/** Looks at few rows: nobody is asked any more, and by the counts, which may be seconds old, nobody is waited for. */
+async function mayBeOver(table: TablePart, campaign: CampaignItem): Promise<boolean> {
+  const stored = await table.get(companyKeys.campaignPart(campaign.companyId, campaign.number, 'counts'));
+  const { asked, settled } = stored ? campaignCountsItem.parse(stored) : { asked: 0, settled: 0 };
+  return asked <= settled && (await areLanesDone(table, campaign));
+}
+
+async function areLanesDone(table: TablePart, campaign: CampaignItem): Promise<boolean> {
+  const handout = await loadHandout(table, campaign);
+  if (!handout || hasMore(handout)) return false;
+  return (await loadLanes(table, campaign)).every(({ status }) => status === 'done');
 }
 
 /** By the recipients themselves: one that is still under way, asked or confirmed is waited for. */
-async function isOver({ jobs: _jobs }: DispatchDeps, table: TablePart, campaign: CampaignItem): Promise<boolean> {
-  const handout = await loadHandout(table, campaign);
-  const lanes = await loadLanes(table, campaign);
-  if (!handout || hasMore(handout) || lanes.some(({ status }) => status !== 'done')) return false;
+async function isOver(table: TablePart, campaign: CampaignItem): Promise<boolean> {
+  if (!(await areLanesDone(table, campaign))) return false;
   const { pk } = companyKeys.shipping(campaign.companyId, campaign.number, '');
   let after: string | undefined;
   do {

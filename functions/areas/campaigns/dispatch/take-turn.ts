@@ -10,7 +10,7 @@ import {
   repeated,
   unparked,
 } from '#shared/domain/campaign-lane.ts';
-import { type LaneFactsOfRun, type LanePorts, storedWithinMs } from './lane-ports.ts';
+import { type LaneFactsOfRun, type LanePorts, storedWithinMs, type TakenBatch } from './lane-ports.ts';
 
 /** A turn of a lane, as its job names it. */
 export interface Turn {
@@ -47,9 +47,7 @@ async function takeStep(ports: LanePorts, lane: Lane, facts: LaneFacts & LaneFac
   const { outcome } = facts;
   switch (step.kind) {
     case 'wait':
-      // Nothing follows the last message, for which its pause would be.
-      if (outcome.kind === 'settled' && step.reason === null && isLast(lane) && !(await ports.hasMore()))
-        return end(ports, lane, (done) => ports.saveLane(done, lane.turn));
+      if ((outcome.kind === 'settled' || !lane.current) && isLast(lane)) return waitIdle(ports, lane, step, isWatch ? facts.timing.watchLagMs : undefined);
       return wait(ports, lane, step, isWatch ? facts.timing.watchLagMs : undefined);
     case 'again':
       if (await isHeldUp(ports, lane)) return;
@@ -89,6 +87,20 @@ async function wait(ports: LanePorts, lane: Lane, { untilMs, reason, refusals }:
   await moveOn(ports, waiting, untilMs, (next) => ports.saveLane(next, lane.turn));
 }
 
+/** Nothing follows the last message, for which the lane would wait. */
+async function waitIdle(ports: LanePorts, lane: Lane, step: Wait, watchLagMs: number | undefined): Promise<void> {
+  const finish = () => end(ports, lane, (done) => ports.saveLane(done, lane.turn));
+  if (!(await ports.hasMore())) return finish();
+  // Before a long wait it looks who is left, whom it takes afterwards.
+  const batch = step.reason === null ? null : await ports.nextBatch(lane);
+  if (batch === undefined) return finish();
+  return batch && batch.numbers.length === 0 ? lookOn(ports, lane, batch) : wait(ports, lane, step, watchLagMs);
+}
+
+/** Goes on behind a part of the list that has nobody for a campaign. */
+const lookOn = (ports: LanePorts, lane: Lane, batch: TakenBatch): Promise<void> =>
+  moveOn(ports, { ...lane, turn: lane.turn + 1, current: null }, ports.nowMs(), batch.save);
+
 async function nextTurn(ports: LanePorts, lane: Lane, facts: LaneFactsOfRun): Promise<void> {
   const [number, ...rest] = lane.batch;
   if (number !== undefined) {
@@ -100,9 +112,7 @@ async function nextTurn(ports: LanePorts, lane: Lane, facts: LaneFactsOfRun): Pr
   if (!batch) return end(ports, lane, (done) => ports.saveLane(done, lane.turn));
   const [first, ...others] = batch.numbers;
   if (first !== undefined) return giveAway(ports, begun(lane, first, others, facts, ports.nowMs()), batch.save);
-  // Whatever was looked at had nobody for a campaign: the next look begins behind it.
-  const looked: Lane = { ...lane, turn: lane.turn + 1, current: null };
-  await moveOn(ports, looked, ports.nowMs(), batch.save);
+  await lookOn(ports, lane, batch);
 }
 
 /** The lane has nothing more to do, or cannot: its last turn looks whether the campaign is over. */
