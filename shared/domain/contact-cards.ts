@@ -1,5 +1,6 @@
 import type { Message } from '../contract/messages.ts';
 import { numberDigits } from './contact-row.ts';
+import { maskedNumber } from './masked-number.ts';
 import { canonicalNumber } from './phone.ts';
 
 /** Somebody whom a message names. */
@@ -25,9 +26,9 @@ export function contactCardsOf({ kind, card, vcard, body }: Pick<Message, 'kind'
 /** Whether the card's number can be written to. */
 export const isReachable = ({ number }: ContactCard): boolean => number.length >= numberDigits.least && number.length <= numberDigits.most;
 
-/** Brazilian cards often leave the country out. */
+/** Brazilian cards often leave the country out. A masked number comes of a search by the card's, which finds it alone. */
 export function isNumberOfCard(number: string, card: ContactCard): boolean {
   if (card.number === '') return false;
   const forms = /^\d{10,11}$/.test(card.number) ? [card.number, `55${card.number}`] : [card.number];
-  return forms.some((form) => canonicalNumber(form) === canonicalNumber(number));
+  return forms.some((form) => canonicalNumber(form) === canonicalNumber(number) || number === maskedNumber(canonicalNumber(form)));
 }

@@ -259,7 +259,7 @@ it('applies other rights of the own user at once', async () => {
   await screen.findByRole('link', { name: 'Usuários' });
   await waitFor(() => expect(sockets.all[0]?.sent).toContainEqual(expect.objectContaining({ action: 'joinNotification' })));
 
-  user = { ...own, profile: 'user', role: 'user' };
+  user = { ...own, profile: 'user', role: 'user', rights: [] };
   const { company: _company, ...changed } = user;
   sockets.emitFrame({ events: [{ event: eventName.user(companyId), data: { action: 'update', user: changed } }] });
 

@@ -7,6 +7,8 @@ import { ScreenBoundary } from '#web/kit/states/ScreenBoundary.tsx';
 import { ScreenTitleContext } from '#web/kit/page/screen-title.ts';
 import { StateMessage } from '#web/kit/states/StateMessage.tsx';
 import { useDocumentTitle } from '#web/kit/page/use-document-title.ts';
+import { useLockReason } from '#web/kit/rights.ts';
+import type { ScreenNeeds } from '../screen-entry.ts';
 import { screenAt } from '../screens.ts';
 import { useMeets } from './use-meets.ts';
 
@@ -19,7 +21,7 @@ export function ScreenFrame() {
   const title = entry ? t(entry.title) : '';
   if (entry?.needs && !meets(entry.needs)) {
     if (entry.otherwise) return <Navigate to={entry.otherwise} replace />;
-    return <StateMessage titleAs="h1" icon={<BlockOutlined color="disabled" />} title={t('notAllowed')} text={t('notAllowedText')} />;
+    return <NotAllowed needs={entry.needs} />;
   }
   return (
     <ScreenTitleContext value={title}>
@@ -32,6 +34,13 @@ export function ScreenFrame() {
       </ScreenBoundary>
     </ScreenTitleContext>
   );
+}
+
+/** Says what the screen takes, and who may give it. */
+function NotAllowed({ needs }: { readonly needs: ScreenNeeds }) {
+  const { t } = useTranslation('shell');
+  const reason = useLockReason(needs.right);
+  return <StateMessage titleAs="h1" icon={<BlockOutlined color="disabled" />} title={t('notAllowed')} text={reason ?? t('notAllowedText')} />;
 }
 
 function DocumentTitle({ title }: { readonly title: string }) {

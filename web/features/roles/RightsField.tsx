@@ -5,7 +5,8 @@ import FormGroup from '@mui/material/FormGroup';
 import FormLabel from '@mui/material/FormLabel';
 import { useController, type Control, type FieldValues, type Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { groupNames, linesIn, type LineRights, type RightGroup } from '#web/parts/rights/right-lines.ts';
+import { rightsLackingNumbers } from '#shared/contract/roles.ts';
+import { groupNames, linesIn, type LineRights, needsNumbers, type RightGroup } from '#web/parts/rights/right-lines.ts';
 
 interface RightsFieldProps<T extends FieldValues> {
   readonly control: Control<T>;
@@ -18,7 +19,9 @@ export function RightsField<T extends FieldValues>({ control, name }: RightsFiel
   const held = field.value as readonly string[]; // the form's list
   const toggle = ({ rights }: LineRights, isOn: boolean): void => {
     const others = held.filter((right) => !(rights as readonly string[]).includes(right));
-    field.onChange(isOn ? [...others, ...rights] : others);
+    const kept = isOn ? [...others, ...rights] : others;
+    // With the sight of numbers goes what hands them on.
+    field.onChange(kept.filter((right) => !rightsLackingNumbers(kept).includes(right)));
   };
   return groupNames.map((group) => <GroupOfRights key={group} group={group} held={held} onToggle={toggle} />);
 }
@@ -31,6 +34,7 @@ interface GroupOfRightsProps {
 
 function GroupOfRights({ group, held, onToggle }: GroupOfRightsProps) {
   const { t } = useTranslation('rights');
+  const isLocked = (line: LineRights): boolean => needsNumbers(line) && !held.includes('contacts:numbers');
   return (
     <FormControl component="fieldset" variant="standard">
       <FormLabel component="legend">{t(`group_${group}`)}</FormLabel>
@@ -38,7 +42,8 @@ function GroupOfRights({ group, held, onToggle }: GroupOfRightsProps) {
         {linesIn(group).map((line) => (
           <FormControlLabel
             key={line.line}
-            label={t(`may_${line.line}`)}
+            disabled={isLocked(line)}
+            label={isLocked(line) ? t('needsNumbers', { what: t(`may_${line.line}`) }) : t(`may_${line.line}`)}
             control={
               <Checkbox
                 size="small"

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type Role, roles } from '#shared/records/roles.ts';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import { RecordDialog } from '#web/parts/records/RecordDialog.tsx';
+import { HoldersChange } from './HoldersChange.tsx';
 import { RightsField } from './RightsField.tsx';
 
 interface RoleDialogProps {
@@ -21,6 +22,7 @@ export function RoleDialog({ record, onClose }: RoleDialogProps) {
         <>
           <BoundText control={control} name="name" label={t('name')} helperText={record ? t('heldHelp') : undefined} required />
           <RightsField control={control} name="rights" />
+          {record ? <HoldersChange control={control} name="rights" role={record} /> : null}
         </>
       )}
     </RecordDialog>

@@ -10,6 +10,8 @@ export const texts = {
   delete: 'Delete the role {{name}}',
   newTitle: 'New role',
   editTitle: 'Edit role',
+  others_one: '{{count}} more',
+  others_other: '{{count}} more',
   heldHelp: 'Holds at once for whoever has this role.',
   added: 'Role created successfully.',
   updated: 'Role updated successfully.',

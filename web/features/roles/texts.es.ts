@@ -10,6 +10,8 @@ export const texts = {
   delete: 'Eliminar la función {{name}}',
   newTitle: 'Nueva función',
   editTitle: 'Editar función',
+  others_one: '{{count}} persona más',
+  others_other: '{{count}} personas más',
   heldHelp: 'Vale al instante para quien tiene esta función.',
   added: 'Función creada con éxito.',
   updated: 'Función actualizada con éxito.',

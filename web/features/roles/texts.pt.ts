@@ -10,6 +10,8 @@ export const texts = {
   delete: 'Excluir a função {{name}}',
   newTitle: 'Nova função',
   editTitle: 'Editar função',
+  others_one: 'mais {{count}} pessoa',
+  others_other: 'mais {{count}} pessoas',
   heldHelp: 'Vale na hora para quem tem esta função.',
   added: 'Função criada com sucesso.',
   updated: 'Função atualizada com sucesso.',

@@ -4,8 +4,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useRights } from '../rights.ts';
+import { useLockReason, useLocks, useRights } from '../rights.ts';
 import type { RowAction } from '../lists/list-types.ts';
 import { LabelledIconButton } from './LabelledIconButton.tsx';
 
@@ -19,8 +18,10 @@ interface ActionMenuProps {
 
 /** Lists actions line by line; a locked one says why. */
 export function ActionMenu({ label, actions, anchor, onClose }: ActionMenuProps) {
-  const { t } = useTranslation();
   const isAllowed = useRights();
+  const { reasonOf } = useLocks();
+  const locked = actions.find(({ right }) => right !== undefined && !isAllowed(right));
+  useLockReason(anchor ? locked?.right : undefined);
   const choose = (action: RowAction): void => {
     onClose();
     action.onClick();
@@ -28,8 +29,7 @@ export function ActionMenu({ label, actions, anchor, onClose }: ActionMenuProps)
   return (
     <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose} slotProps={{ list: { 'aria-label': label } }}>
       {actions.map((action) => {
-        const isLocked = action.right !== undefined && !isAllowed(action.right);
-        const reason = isLocked ? t('lockedRight') : action.lockedBecause;
+        const reason = action.right !== undefined && !isAllowed(action.right) ? reasonOf(action.right) : action.lockedBecause;
         return (
           <MenuItem key={action.label} disabled={reason !== undefined || action.isDisabled === true} onClick={() => choose(action)}>
             <ListItemIcon>{action.icon}</ListItemIcon>

@@ -1,7 +1,6 @@
 import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
-import { useTranslation } from 'react-i18next';
 import type { Right } from '#shared/contract/rights.ts';
-import { useRights } from '../rights.ts';
+import { useLocks, useRights } from '../rights.ts';
 
 interface PermissionIconButtonProps extends Omit<IconButtonProps, 'aria-label'> {
   readonly right: Right;
@@ -11,11 +10,12 @@ interface PermissionIconButtonProps extends Omit<IconButtonProps, 'aria-label'> 
 
 /** As PermissionButton, for an icon alone. */
 export function PermissionIconButton({ right, label, disabled, ...props }: PermissionIconButtonProps) {
-  const { t } = useTranslation();
   const isAllowed = useRights()(right);
+  const { reasonOf, ask } = useLocks();
+  const locked = isAllowed ? {} : { 'aria-description': reasonOf(right) };
   return (
-    <span data-tooltip={isAllowed ? label : t('lockedRight')}>
-      <IconButton {...props} aria-label={label} disabled={!isAllowed || disabled === true} />
+    <span data-tooltip={isAllowed ? label : reasonOf(right)} {...(isAllowed ? {} : { onPointerEnter: ask })}>
+      <IconButton {...props} {...locked} aria-label={label} disabled={!isAllowed || disabled === true} />
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { contactRoutes, type Contact } from '#shared/contract/contacts.ts';
+import { useHasRight } from '#web/api/session.ts';
 import { useSaveContact } from './queries.ts';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
@@ -18,6 +19,8 @@ export function ContactDialog({ contact, onSaved, onClose }: ContactDialogProps)
   const { t } = useTranslation('contacts');
   const { mutateAsync } = useSaveContact();
   const known = contact && 'id' in contact ? contact : null;
+  // Whoever sees no numbers cannot correct one.
+  const isHidden = !useHasRight('contacts:numbers') && known !== null;
   const frame = useRecordForm({
     schema: contactRoutes.createContact.body,
     defaultValues: { name: contact?.name ?? '', number: contact?.number ?? '', email: known?.email ?? '', extraInfo: known?.extraInfo ?? [] },
@@ -33,12 +36,19 @@ export function ContactDialog({ contact, onSaved, onClose }: ContactDialogProps)
         control={frame.form.control}
         name="number"
         label={t('number')}
-        helperText={known?.isGroup ? t('group') : t('numberHelp', { example: '5511912345678' })}
-        disabled={known?.isGroup ?? false}
+        helperText={known?.isGroup ? t('group') : isHidden ? t('hiddenHelp') : t('numberHelp', { example: '5511912345678' })}
+        disabled={known?.isGroup || isHidden}
         type="tel"
         autoComplete="off"
       />
-      <BoundText control={frame.form.control} name="email" label={t('email')} type="email" autoComplete="off" />
+      <BoundText
+        control={frame.form.control}
+        name="email"
+        label={t('email')}
+        type={isHidden ? 'text' : 'email'}
+        disabled={isHidden && known.email !== ''}
+        autoComplete="off"
+      />
       <ExtraInfoFields control={frame.form.control} />
     </FormDialog>
   );

@@ -6,6 +6,7 @@ export const texts = {
   picture: 'Picture',
   name: 'Name',
   number: 'Number',
+  hiddenHelp: 'Your role shows no numbers and e-mails of customers.',
   numberHelp: 'With country and area code, as in {{example}}.',
   email: 'E-mail',
   noEmail: 'No e-mail',

@@ -6,6 +6,7 @@ export const texts = {
   picture: 'Foto',
   name: 'Nombre',
   number: 'Número',
+  hiddenHelp: 'Su función no muestra números ni correos de clientes.',
   numberHelp: 'Con código de país y de área, como {{example}}.',
   email: 'Correo',
   noEmail: 'Sin correo',

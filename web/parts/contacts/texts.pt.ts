@@ -6,6 +6,7 @@ export const texts = {
   picture: 'Foto',
   name: 'Nome',
   number: 'Número',
+  hiddenHelp: 'Sua função não mostra números e e-mails de clientes.',
   numberHelp: 'Com código do país e DDD, como {{example}}.',
   email: 'E-mail',
   noEmail: 'Sem e-mail',

@@ -1,3 +1,4 @@
+import { rightsWithNumbers } from '#shared/contract/rights.ts';
 import { type GrantedRight, rightsOfBuiltIn } from '#shared/contract/roles.ts';
 import type { Role } from '#shared/records/roles.ts';
 
@@ -11,6 +12,7 @@ export const rightGroups = {
     deleteTickets: ['ticket-options:deleteTicket'],
   },
   contacts: {
+    numbers: ['contacts:numbers'],
     editContacts: ['contacts:edit'],
     importContacts: ['contacts:import'],
     exportContacts: ['contacts:export'],
@@ -49,6 +51,9 @@ export const linesIn = (group: RightGroup): readonly LineRights[] =>
   Object.entries<readonly GrantedRight[]>(rightGroups[group]).map(([line, rights]) => ({ line: line as RightLine, rights })); // the group's own keys
 
 export const groupNames = Object.keys(rightGroups) as RightGroup[]; // the table's own keys
+
+/** Lines that hand numbers on: nobody has them who does not see numbers. */
+export const needsNumbers = ({ rights }: LineRights): boolean => rights.some((right) => (rightsWithNumbers as readonly string[]).includes(right));
 
 /** Lines that these rights open whole. */
 export const linesOf = (held: readonly string[]): RightLine[] =>

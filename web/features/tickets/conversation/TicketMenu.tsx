@@ -13,6 +13,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
+import { useLockReason, useLocks } from '#web/kit/rights.ts';
 import { useHasRight } from '#web/api/session.ts';
 import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
@@ -32,11 +33,12 @@ interface TicketMenuProps {
 /** Menu of rare actions. */
 export function TicketMenu({ ticket, label, onDetails }: TicketMenuProps) {
   const { t } = useTranslation('tickets');
-  const { t: common } = useTranslation();
+  const { reasonOf } = useLocks();
   const moves = useTicketMoves();
   const mayDelete = useHasRight('ticket-options:deleteTicket');
   const maySchedule = useHasRight('schedules:edit');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  useLockReason(anchor && !mayDelete ? 'ticket-options:deleteTicket' : undefined);
   const [asksDelete, setAsksDelete] = useState(false);
   const [isScheduling, setIsScheduling] = useState(false);
   const [isSnoozing, setIsSnoozing] = useState(false);
@@ -61,7 +63,7 @@ export function TicketMenu({ ticket, label, onDetails }: TicketMenuProps) {
           <ListItemIcon>
             <ScheduleSend fontSize="small" />
           </ListItemIcon>
-          <ListItemText primary={t('scheduleMessage')} secondary={maySchedule ? null : common('lockedRight')} />
+          <ListItemText primary={t('scheduleMessage')} secondary={maySchedule ? null : reasonOf('schedules:edit')} />
         </MenuItem>
         <SnoozeItem ticket={ticket} onChosen={choose} onAsk={() => setIsSnoozing(true)} />
         {isOwnMove ? (
@@ -84,7 +86,7 @@ export function TicketMenu({ ticket, label, onDetails }: TicketMenuProps) {
           <ListItemIcon>
             <DeleteOutlined fontSize="small" />
           </ListItemIcon>
-          <ListItemText primary={t('deleteTicket')} secondary={mayDelete ? null : common('lockedRight')} />
+          <ListItemText primary={t('deleteTicket')} secondary={mayDelete ? null : reasonOf('ticket-options:deleteTicket')} />
         </MenuItem>
       </Menu>
       <Suspense>{isSnoozing ? <SnoozeDialog ticket={ticket} onClose={() => setIsSnoozing(false)} /> : null}</Suspense>
