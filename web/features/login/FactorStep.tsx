@@ -1,10 +1,8 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionReply } from '#shared/contract/auth.ts';
-import { canAskPasskey } from './can-ask-passkey.ts';
 import { logInByFactor } from './log-in-by-factor.ts';
 import { logInByPasskey } from './log-in-by-passkey.ts';
-import { PasskeyButton } from './PasskeyButton.tsx';
 import { hasCode } from '#web/errors/api-error.ts';
 import type { Language } from '#web/i18n/languages.ts';
 import { FailureNote } from '#web/kit/public/FailureNote.tsx';
@@ -21,12 +19,14 @@ const shortest = 6;
 interface FactorStepProps {
   readonly ticket: string;
   readonly hasPasskeys: boolean;
+  /** This browser, at this address. */
+  readonly canAskPasskey: boolean;
   readonly canOpenBilling: (error: unknown) => boolean;
   readonly onEntered: (user: SessionReply['user']) => void;
 }
 
 /** The second step of a login: a passkey, a code of the phone, or a spare one. */
-export function FactorStep({ ticket, hasPasskeys, canOpenBilling, onEntered }: FactorStepProps) {
+export function FactorStep({ ticket, hasPasskeys, canAskPasskey, canOpenBilling, onEntered }: FactorStepProps) {
   const { t, i18n } = useTranslation(['account', 'login', 'screen-errors']);
   const typed = useRef({ code: '', isTrusted: false });
   const trust = useRef<HTMLInputElement>(null);
@@ -51,7 +51,7 @@ export function FactorStep({ ticket, hasPasskeys, canOpenBilling, onEntered }: F
       void enter.run({ scope: 'full' });
     },
   });
-  const isPasskeyOffered = hasPasskeys && canAskPasskey();
+  const isPasskeyOffered = hasPasskeys && canAskPasskey;
   const isOver = hasCode(enter.error, 'ERR_FACTOR_TICKET_EXPIRED');
   return (
     <PublicPage title={t('factorHeading')} heading={t('factorHeading')} tagline={t(isPasskeyOffered ? 'factorHintPasskey' : 'factorHint')}>
@@ -69,7 +69,11 @@ export function FactorStep({ ticket, hasPasskeys, canOpenBilling, onEntered }: F
           <label>
             <input type="checkbox" name="isTrusted" ref={trust} /> {t('factorTrust')}
           </label>
-          {isPasskeyOffered ? <PasskeyButton onClick={usePasskey} /> : null}
+          {isPasskeyOffered ? (
+            <button type="button" className={styles['linkButton']} onClick={usePasskey}>
+              {t('login:byPasskey')}
+            </button>
+          ) : null}
         </PublicForm>
       )}
       <p className={styles['foot']}>

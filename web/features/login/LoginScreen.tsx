@@ -9,7 +9,6 @@ import { PublicForm } from '#web/kit/public/PublicForm.tsx';
 import { PublicLink } from '#web/kit/public/PublicLink.tsx';
 import { PublicPage } from '#web/kit/public/PublicPage.tsx';
 import styles from '#web/kit/public/public.module.css';
-import { PasskeyButton } from './PasskeyButton.tsx';
 import { canOpenBilling, useLoginForm } from './use-login-form.ts';
 
 const FactorStep = lazy(async () => (await import('./later-steps.ts')).loadFactorStep());
@@ -18,7 +17,7 @@ const FactorStep = lazy(async () => (await import('./later-steps.ts')).loadFacto
 export function LoginScreen({ onTyping }: { readonly onTyping?: () => void }) {
   const { t } = useTranslation('login');
   const { form, faultOf, isBusy, error, openBilling, usePasskey, next, warnBeforeExpiry, given } = useLoginForm();
-  if (next) return <FactorStep {...next} canOpenBilling={canOpenBilling} onEntered={warnBeforeExpiry} />;
+  if (next) return <FactorStep {...next} canAskPasskey={usePasskey !== undefined} canOpenBilling={canOpenBilling} onEntered={warnBeforeExpiry} />;
   return (
     <PublicPage title={t('title')} heading={t('heading')} tagline={t('tagline')} other={{ question: t('noAccount'), link: t('signUp'), to: '/signup' }}>
       <PublicForm {...form} submit={t('submit')} isBusy={isBusy} onFocus={() => void loadHttp()} onInput={onTyping}>
@@ -31,7 +30,11 @@ export function LoginScreen({ onTyping }: { readonly onTyping?: () => void }) {
         <Field name="email" label={t('email')} type="email" autoComplete="username" defaultValue={given?.email} fault={faultOf('email')} />
         <PasswordField name="password" label={t('password')} autoComplete="current-password" fault={faultOf('password')} />
         <PublicLink to={forgotPasswordPath}>{t('forgot')}</PublicLink>
-        {usePasskey ? <PasskeyButton onClick={usePasskey} /> : null}
+        {usePasskey ? (
+          <button type="button" className={styles['linkButton']} onClick={usePasskey}>
+            {t('byPasskey')}
+          </button>
+        ) : null}
       </PublicForm>
     </PublicPage>
   );

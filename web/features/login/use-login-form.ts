@@ -9,7 +9,6 @@ import { notifyWarning } from '#web/kit/toasts/notify.ts';
 import { seeTyped, takeTyped } from '#web/kit/public/just-typed.ts';
 import { useAction } from '#web/kit/public/use-action.ts';
 import { useFields } from '#web/kit/public/use-fields.ts';
-import { canAskPasskey } from './can-ask-passkey.ts';
 
 /** The specification's warning: under 5 days left. */
 const warningDays = 5;
@@ -60,6 +59,9 @@ export function useLoginForm() {
 }
 
 type Way = 'password' | 'passkey';
+
+/** A passkey belongs to a name: an address of digits cannot have any. */
+const canAskPasskey = (): boolean => 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname);
 
 async function byPasskey(isForBilling: boolean): Promise<SessionReply['user']> {
   const logInByPasskey = await (await import('./later-steps.ts')).loadPasskeyLogin();

@@ -13,7 +13,7 @@ export function Banner({ severity, children, action }: BannerProps) {
   // Trouble interrupts a screen reader; the rest waits for its turn.
   const role = severity === 'error' || severity === 'warning' ? 'alert' : 'status';
   return (
-    <Alert severity={severity} role={role} action={action}>
+    <Alert severity={severity} role={role} action={action} sx={{ overflowWrap: 'anywhere' }}>
       {children}
     </Alert>
   );
