@@ -104,7 +104,7 @@ function countSteps(): void {
   );
 }
 
-/** What the QR code says, which a phone would read off the screen. */
+/** The words of the QR code, which a phone would read off the screen. */
 const shownCode = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const reply = await fetch('/api/whatsapp?session=0', { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { QuickMessage } from '#shared/records/quick-messages.ts';
 import { i18n } from '#web/i18n/instance.ts';
-import { samples } from '#web/parts/first-steps/samples.ts';
+import { samples } from '#web/features/tickets/first-steps/samples.ts';
 import { aConnection, aSession } from './support/builders.ts';
 import type { FakeHandlers } from './support/fake-api.ts';
 import { renderApp } from './support/render-app.tsx';
@@ -35,7 +35,7 @@ function open(stored: QuickMessage[] = [], api: FakeHandlers = {}) {
 }
 
 // Its code and words are fetched late, and the first test would wait for both.
-beforeAll(() => Promise.all([import('#web/parts/first-steps/FirstSteps.tsx'), i18n.loadNamespaces('first-steps')]));
+beforeAll(() => Promise.all([import('#web/features/tickets/first-steps/FirstSteps.tsx'), i18n.loadNamespaces('first-steps')]));
 
 const card = () => screen.findByRole('region', { name: 'Quatro passos para começar' });
 

@@ -17,7 +17,7 @@ async function loadScreen(name: ScreenName): Promise<{ default: ComponentType }>
   return screen;
 }
 
-/** Where a login leads: to the tickets, and platform staff to what is theirs. */
+/** Leads on from a login: to the tickets, and platform staff to what is theirs. */
 function Home() {
   const { data, isError } = useQuery(sessionQuery);
   if (!data && !isError) return <Busy />;

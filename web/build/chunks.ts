@@ -50,7 +50,8 @@ function isPrivatePart(id: string): boolean {
 }
 
 const privateParts = [
-  /\/web\/app\/shell\/use-meets\.ts$/,
+  // What the full menu, which comes later, has in common with the rail.
+  /\/web\/app\/shell\/(MarkedIcon|menu-groups|place-icons|places|shell-sizes|use-connection-alert|use-meets|use-menu-badges|use-reach)\.tsx?$/,
   /\/web\/parts\/(connections|queues|tags|tickets|users)\/(contract\.static|queries)\.ts$/,
   /\/web\/(live|features\/tickets)\/contract\.static\.ts$/,
   /\/web\/features\/chats\/unread-query\.ts$/,
@@ -61,7 +62,7 @@ const privateParts = [
   /\/web\/(live\/(apply-event|change-cache|LiveProvider)|app\/live\/[\w-]+|parts\/(connections|tickets)\/live|parts\/tickets\/ticket-lists)\.tsx?$/,
   // The roots of billing and of support begin without the lists, and have these as well.
   /\/web\/app\/(SessionRights|theme|theme\/private-styles|ThemeToggle|LanguageMenu|MenuButton|shell\/(ScreenFrame|use-replaced-session))\.tsx?$/,
-  /@mui\/icons-material\/(esm\/)?(BlockOutlined|DarkModeOutlined|LightModeOutlined|QrCode2|Reply|VisibilityOutlined)\.m?js$/,
+  /@mui\/icons-material\/(esm\/)?(BlockOutlined|DarkModeOutlined|ForumOutlined|LightModeOutlined|LocalOfferOutlined|QrCode2|Reply|Search|VisibilityOutlined)\.m?js$/,
 ];
 
 /** Parts that open over a screen: fetched with the first of them. */

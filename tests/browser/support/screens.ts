@@ -20,7 +20,7 @@ export async function signUp(page: Page, company: string, { email, password }: C
   await page.getByRole('tab', { name: words.pt.tickets.tabOpen }).waitFor();
 }
 
-/** Where the rail leads. */
+/** The places that the rail leads to. */
 type Place = 'service' | 'contacts' | 'campaigns' | 'reports' | 'team' | 'settings';
 
 /** Goes where a user goes: by the rail to a place, and by its tab or its entry of the column to a screen. */

@@ -18,7 +18,7 @@ const Row = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars?.palette.background.paper,
 }));
 
-/** Where there is no room for the column: the way to it, above the screen. */
+/** The way to the column, above a screen that has no room for it. */
 export function SettingsSheet() {
   const { t } = useTranslation('settings-column');
   const [isOpen, setIsOpen] = useState(false);

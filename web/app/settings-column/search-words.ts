@@ -58,5 +58,7 @@ export function findEntries(
     const at = entry.screen === 'settings' && !entry.tab ? key.replace(/Help$/, '') : undefined;
     return at === undefined ? { entry, words } : { entry, words, at };
   });
-  return hits.filter((hit) => hit !== null).toSorted((one, other) => Number(one.words !== null) - Number(other.words !== null));
+  // Its own name and sentence say more of an entry than a word of its screen.
+  const rank = ({ entry, words }: Hit): number => (words === null ? 0 : words === sayings(entry)[1] ? 1 : 2);
+  return hits.filter((hit) => hit !== null).toSorted((one, other) => rank(one) - rank(other));
 }

@@ -1,4 +1,6 @@
 import { settingParts, type SettingPart } from '#web/features/settings/setting-parts.ts';
+import type { RecordArea } from '#shared/records/index.ts';
+import { declaredRecords } from '#web/api/declared-records.static.ts';
 import { linkTo, type ScreenName } from '../screens.ts';
 
 export interface SettingsEntry {
@@ -11,8 +13,8 @@ export interface SettingsEntry {
   readonly tab?: 'schedules' | 'companies' | 'plans' | 'help';
 }
 
-/** What is configured, by the questions that a shop's owner has. A name of the address stays what the menu calls it. */
-export const settingsGroups = {
+/** Settings by the questions that a shop's owner has. A screen stays what the menu calls it. */
+const named = {
   company: [
     { name: 'hours', screen: 'settings', part: 'hours' },
     { name: 'subscription', screen: 'subscription' },
@@ -25,7 +27,6 @@ export const settingsGroups = {
   service: [
     { name: 'rules', screen: 'settings', part: 'service' },
     { name: 'queues', screen: 'queues' },
-    { name: 'quickMessages', screen: 'quickMessages' },
     { name: 'tags', screen: 'tags' },
     { name: 'lanes', screen: 'lanes' },
   ],
@@ -49,32 +50,17 @@ export const settingsGroups = {
     { name: 'announcements', screen: 'announcements' },
   ],
   help: [{ name: 'helps', screen: 'helps' }],
-} as const satisfies Readonly<Record<string, readonly SettingsEntry[]>>;
+} as const satisfies Readonly<Record<string, readonly (Omit<SettingsEntry, 'name'> & { readonly name: string })[]>>;
 
-export type GroupName = keyof typeof settingsGroups;
-type EntryName =
-  | 'hours'
-  | 'subscription'
-  | 'invoices'
-  | 'connections'
-  | 'whatsapp'
-  | 'rules'
-  | 'queues'
-  | 'quickMessages'
-  | 'tags'
-  | 'lanes'
-  | 'campaignSettings'
-  | 'users'
-  | 'roles'
-  | 'security'
-  | 'audit'
-  | 'messagesApi'
-  | 'integrations'
-  | 'companies'
-  | 'plans'
-  | 'videos'
-  | 'announcements'
-  | 'helps';
+export type GroupName = keyof typeof named;
+type EntryName = (typeof named)[GroupName][number]['name'] | RecordArea;
+
+const listed: readonly string[] = Object.values(named).flatMap((entries: readonly { readonly screen: string }[]) => entries.map(({ screen }) => screen));
+/** Declared records have no line here: they stand with what their users answer by. */
+const records = Object.keys(declaredRecords) as RecordArea[]; // the table's own keys
+const others = records.filter((name) => !listed.includes(name)).map((name) => ({ name, screen: name }));
+
+export const settingsGroups: Readonly<Record<GroupName, readonly SettingsEntry[]>> = { ...named, service: [...named.service, ...others] };
 
 export const groupNames = Object.keys(settingsGroups) as GroupName[]; // the table's own keys
 

@@ -1,4 +1,9 @@
+import { names } from '#web/i18n/records/names.en.static.ts';
+import { abouts } from '#web/i18n/records/abouts.en.static.ts';
+
 export const texts = {
+  ...names,
+  ...abouts,
   title: 'Settings',
   all: 'All settings',
   search: 'Search the settings',
@@ -28,8 +33,6 @@ export const texts = {
   about_rules: 'Rating, reopening and closing',
   queues: 'Queues',
   about_queues: 'Departments and the bot’s menu',
-  quickMessages: 'Quick messages',
-  about_quickMessages: 'Ready texts with a shortcut',
   tags: 'Tags',
   about_tags: 'Coloured labels of tickets',
   lanes: 'Kanban lanes',
@@ -38,8 +41,6 @@ export const texts = {
   about_campaignSettings: 'Pace of sending, and variables',
   users: 'Users',
   about_users: 'Who gets in, with which role and queues',
-  roles: 'Roles',
-  about_roles: 'What each role allows',
   security: 'Security',
   about_security: 'Two-step verification',
   audit: 'Audit trail',
@@ -56,6 +57,4 @@ export const texts = {
   about_videos: 'What everybody finds under Help',
   announcements: 'Announcements',
   about_announcements: 'Notes to every company',
-  helps: 'Help',
-  about_helps: 'Videos that show how',
 } as const;

@@ -1,4 +1,9 @@
+import { names } from '#web/i18n/records/names.es.static.ts';
+import { abouts } from '#web/i18n/records/abouts.es.static.ts';
+
 export const texts = {
+  ...names,
+  ...abouts,
   title: 'Configuración',
   all: 'Toda la configuración',
   search: 'Buscar en la configuración',
@@ -28,8 +33,6 @@ export const texts = {
   about_rules: 'Nota, reapertura y cierre',
   queues: 'Colas',
   about_queues: 'Departamentos y el menú del robot',
-  quickMessages: 'Mensajes rápidos',
-  about_quickMessages: 'Textos listos con un atajo',
   tags: 'Etiquetas',
   about_tags: 'Marcas de color de los tickets',
   lanes: 'Columnas del kanban',
@@ -38,8 +41,6 @@ export const texts = {
   about_campaignSettings: 'Ritmo del envío y variables',
   users: 'Usuarios',
   about_users: 'Quién entra, con qué función y colas',
-  roles: 'Funciones',
-  about_roles: 'Lo que permite cada función',
   security: 'Seguridad',
   about_security: 'Verificación en dos pasos',
   audit: 'Auditoría',
@@ -56,6 +57,4 @@ export const texts = {
   about_videos: 'Lo que aparece en la Ayuda de todas',
   announcements: 'Anuncios',
   about_announcements: 'Avisos a todas las empresas',
-  helps: 'Ayuda',
-  about_helps: 'Videos que muestran cómo',
 } as const;

@@ -1,4 +1,9 @@
+import { names } from '#web/i18n/records/names.pt.static.ts';
+import { abouts } from '#web/i18n/records/abouts.pt.static.ts';
+
 export const texts = {
+  ...names,
+  ...abouts,
   title: 'Configurações',
   all: 'Todas as configurações',
   search: 'Buscar nas configurações',
@@ -28,8 +33,6 @@ export const texts = {
   about_rules: 'Nota, reabertura e fechamento',
   queues: 'Filas',
   about_queues: 'Departamentos e o menu do robô',
-  quickMessages: 'Mensagens rápidas',
-  about_quickMessages: 'Textos prontos, com um atalho',
   tags: 'Tags',
   about_tags: 'Etiquetas coloridas dos tickets',
   lanes: 'Raias do kanban',
@@ -38,8 +41,6 @@ export const texts = {
   about_campaignSettings: 'Ritmo do envio e variáveis',
   users: 'Usuários',
   about_users: 'Quem entra, com que função e filas',
-  roles: 'Funções',
-  about_roles: 'O que cada função permite',
   security: 'Segurança',
   about_security: 'Verificação em duas etapas',
   audit: 'Auditoria',
@@ -56,8 +57,6 @@ export const texts = {
   about_videos: 'O que aparece na Ajuda de todas',
   announcements: 'Informativos',
   about_announcements: 'Avisos a todas as empresas',
-  helps: 'Ajuda',
-  about_helps: 'Vídeos que mostram como fazer',
 } as const;
 
 declare module '#web/i18n/texts.ts' {

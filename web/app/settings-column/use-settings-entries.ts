@@ -8,7 +8,7 @@ export interface ReachedGroup {
   readonly entries: readonly SettingsEntry[];
 }
 
-/** What this user may open, by groups. */
+/** The entries that this user may open, by groups. */
 export function useSettingsEntries(): readonly ReachedGroup[] {
   const { super: isSuper } = useSessionUser();
   const reached: readonly ScreenName[] = usePlaces().find(({ place }) => place === 'settings')?.screens ?? [];

@@ -18,7 +18,7 @@ const Nav = styled('nav')(({ theme }) => ({
 }));
 const More = styled('button')(({ theme }) => ({ ...placeEntry, color: theme.vars?.palette.text.secondary, borderRadius: theme.shape.borderRadius }));
 
-/** Those that a phone's user needs all day; the rest is behind the last one. */
+/** The places that a phone's user needs all day; the rest is behind the last entry. */
 const shown: readonly PlaceName[] = ['service', 'contacts', 'team'];
 
 interface BottomBarProps {

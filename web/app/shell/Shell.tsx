@@ -88,6 +88,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Where the words of customers need the height. */
+/** Screens on which the words of customers need the height. */
 const fillsPhone = (pathname: string): boolean => /^\/(tickets|chats)\b/.test(pathname);
 const isConversation = (pathname: string): boolean => /^\/(tickets|chats)\/./.test(pathname);

@@ -1,5 +1,4 @@
-import type { ScreenEntry } from '../screen-entry.ts';
-import { pathsOf, screenAt, type ScreenName, screens } from '../screens.ts';
+import { pathsOf, screenAt, type ScreenName, screenNames, screens } from '../screens.ts';
 import type { PlaceIconName } from './place-icons.tsx';
 
 export interface PlaceEntry {
@@ -10,8 +9,8 @@ export interface PlaceEntry {
   readonly icon: PlaceIconName;
 }
 
-/** The few places of the application, from top to bottom. Each screen has its place here. */
-export const places = {
+/** Places by the screens that lie in them. */
+const named = {
   service: { icon: 'service', screens: ['tickets', 'kanban', 'schedules', 'todolist'] },
   contacts: { icon: 'contacts', screens: ['contacts'] },
   campaigns: {
@@ -21,35 +20,25 @@ export const places = {
   },
   reports: { icon: 'reports', screens: ['dashboard'] },
   team: { icon: 'team', screens: ['chats'] },
-  settings: {
-    icon: 'settings',
-    screens: [
-      'settings',
-      'connections',
-      'queues',
-      'users',
-      'roles',
-      'quickMessages',
-      'tags',
-      'lanes',
-      'campaignSettings',
-      'messagesApi',
-      'invoices',
-      'subscription',
-      'audit',
-      'helps',
-      'announcements',
-    ],
-  },
   platform: { icon: 'platform', screens: ['platform'] },
 } as const satisfies Readonly<Record<string, PlaceEntry>>;
 
-export type PlaceName = keyof typeof places;
+const elsewhere: readonly string[] = Object.values(named).flatMap((place: PlaceEntry) => [...place.screens, ...Object.keys(place.behind ?? {})]);
+const { platform, ...work } = named;
+const unplaced = screenNames.filter((name) => name !== 'settings' && !elsewhere.includes(name));
+const isInMenu = (name: ScreenName): boolean => 'menu' in screens[name];
+
+/** The few places of the application, from top to bottom. A screen without a place of its own lies in settings. */
+export const places: Readonly<Record<PlaceName, PlaceEntry>> = {
+  ...work,
+  settings: { icon: 'settings', screens: ['settings', ...unplaced.filter(isInMenu), ...unplaced.filter((name) => !isInMenu(name))] },
+  platform,
+};
+
+export type PlaceName = keyof typeof named | 'settings';
 export const placeNames = Object.keys(places) as PlaceName[]; // the table's own keys
 
-const behindOf = (place: PlaceName): NonNullable<PlaceEntry['behind']> => (places[place] as PlaceEntry).behind ?? {}; // the table's own shape
-
-/** Where an address lies: its place, and the screen of the place that stands for it. */
+/** The place of an address, and the screen of the place that stands for it. */
 export function placeAt(pathname: string): { readonly place: PlaceName; readonly screen: ScreenName } | undefined {
   const entry = screenAt(pathname);
   if (!entry) return undefined;
@@ -57,7 +46,7 @@ export function placeAt(pathname: string): { readonly place: PlaceName; readonly
   for (const place of placeNames) {
     const own = places[place].screens.find(isIt);
     if (own) return { place, screen: own };
-    const [, tab] = Object.entries(behindOf(place)).find(([name]) => isIt(name)) ?? [];
+    const [, tab] = Object.entries(places[place].behind ?? {}).find(([name]) => isIt(name)) ?? [];
     if (tab) return { place, screen: tab };
   }
   return undefined;
@@ -68,5 +57,3 @@ export const hasAddress = (name: ScreenName): boolean => pathsOf(name).length > 
 
 /** A word shorter than the screen's title, where tabs have one. */
 export const shortTitles = { contactLists: 'tabLists', template: 'tabTemplates', optOuts: 'tabOptOuts' } as const;
-
-export const titleOf = (name: ScreenName): ScreenEntry['title'] => screens[name].title;

@@ -17,7 +17,7 @@ export function useIsNamed(): (name: ScreenName) => boolean {
 
 export interface ReachedPlace {
   readonly place: PlaceName;
-  /** Those that this user may open, at least one. */
+  /** Screens that this user may open, at least one. */
   readonly screens: readonly [ScreenName, ...ScreenName[]];
 }
 

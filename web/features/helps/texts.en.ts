@@ -8,4 +8,4 @@ export const texts = {
   video: 'Video: {{title}}',
 } as const;
 
-export const words = { names: 'Help', ERR_NO_HELP_FOUND: 'This help video no longer exists.' };
+export const words = { about: 'Videos that show how', names: 'Help', ERR_NO_HELP_FOUND: 'This help video no longer exists.' };

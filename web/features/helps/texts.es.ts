@@ -8,4 +8,4 @@ export const texts = {
   video: 'Vídeo: {{title}}',
 } as const;
 
-export const words = { names: 'Ayuda', ERR_NO_HELP_FOUND: 'Este vídeo de ayuda ya no existe.' };
+export const words = { about: 'Videos que muestran cómo', names: 'Ayuda', ERR_NO_HELP_FOUND: 'Este vídeo de ayuda ya no existe.' };

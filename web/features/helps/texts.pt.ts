@@ -8,7 +8,7 @@ export const texts = {
   video: 'Vídeo: {{title}}',
 } as const;
 
-export const words = { names: 'Ajuda', ERR_NO_HELP_FOUND: 'Este vídeo de ajuda não existe mais.' };
+export const words = { about: 'Vídeos que mostram como fazer', names: 'Ajuda', ERR_NO_HELP_FOUND: 'Este vídeo de ajuda não existe mais.' };
 
 declare module '#web/i18n/texts.ts' {
   interface Texts {

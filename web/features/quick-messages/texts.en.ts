@@ -17,6 +17,7 @@ export const texts = {
 } as const;
 
 export const words = {
+  about: 'Ready texts with a shortcut',
   names: 'Quick messages',
   kind: 'Quick message',
   the: 'the quick message {{name}}',

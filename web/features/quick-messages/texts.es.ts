@@ -17,6 +17,7 @@ export const texts = {
 } as const;
 
 export const words = {
+  about: 'Textos listos con un atajo',
   names: 'Mensajes rápidos',
   kind: 'Mensaje rápido',
   the: 'el mensaje rápido {{name}}',

@@ -17,6 +17,7 @@ export const texts = {
 } as const;
 
 export const words = {
+  about: 'Textos prontos, com um atalho',
   names: 'Mensagens rápidas',
   kind: 'Mensagem rápida',
   the: 'a mensagem rápida {{name}}',

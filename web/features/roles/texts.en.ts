@@ -21,6 +21,7 @@ export const texts = {
 } as const;
 
 export const words = {
+  about: 'What each role allows',
   names: 'Roles',
   kind: 'Role',
   the: 'the role {{name}}',

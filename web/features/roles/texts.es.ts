@@ -21,6 +21,7 @@ export const texts = {
 } as const;
 
 export const words = {
+  about: 'Lo que permite cada función',
   names: 'Funciones',
   kind: 'Función',
   the: 'la función {{name}}',

@@ -21,6 +21,7 @@ export const texts = {
 } as const;
 
 export const words = {
+  about: 'O que cada função permite',
   names: 'Funções',
   kind: 'Função',
   the: 'a função {{name}}',

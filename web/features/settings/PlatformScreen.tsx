@@ -10,7 +10,7 @@ import { isTrial } from './platform-overview.ts';
 import { CompanyPart, MoneyPart, PartGrid } from './platform-parts.tsx';
 import { usePlatformOverview } from './use-platform-overview.ts';
 
-/** Where platform staff begin: companies that are down, those that end soon, and the money of the month. */
+/** The start of platform staff: companies that are down, those that end soon, and the money of the month. */
 export function PlatformScreen() {
   const { t } = useTranslation('settings');
   const { overview, error, retry, more, isLoadingMore } = usePlatformOverview();

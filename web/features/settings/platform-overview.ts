@@ -41,7 +41,7 @@ interface Known {
   readonly timeZone: string;
 }
 
-/** What staff are to look at, from what the lists of companies, health and plans say. */
+/** Finds the companies that staff are to look at, from the lists of companies, health and plans. */
 export function platformOverview({ companies, health, plans, own, nowMs, timeZone }: Known): PlatformOverview {
   const active = companies.filter(({ id, status }) => status && id !== own);
   const daysLeft = ({ dueDate }: ListedCompany): number => daysUntil(dueDate, nowMs, timeZone);

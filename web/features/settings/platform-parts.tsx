@@ -43,7 +43,7 @@ interface CompanyPartProps {
   readonly companies: readonly ListedCompany[];
   /** Said where there is none. */
   readonly none: string;
-  /** What is to be known of a company here. */
+  /** Facts on a company, beside its name. */
   readonly children: (company: ListedCompany) => ReactNode;
 }
 
@@ -73,7 +73,7 @@ export function CompanyPart({ title, companies, none, children }: CompanyPartPro
   );
 }
 
-/** What companies owe in this month, by the prices of their plans. */
+/** The money that companies owe in this month, by the prices of their plans. */
 export function MoneyPart({ month, overdue }: { readonly month: Money; readonly overdue: Money }) {
   const { t } = useTranslation('settings');
   const id = useId();

@@ -5,7 +5,7 @@ import { notifySuccess } from '#web/kit/toasts/notify.ts';
 
 type Typed = Readonly<Partial<Record<SettingName, string>>>;
 
-/** What was typed on a card, and not yet saved. */
+/** Values typed on a card, and not yet saved. */
 export interface Draft {
   readonly typed: Typed;
   /** Null takes back what was typed. */

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateMessage } from '#web/kit/states/StateMessage.tsx';
 
-const FirstSteps = lazy(async () => ({ default: (await import('#web/parts/first-steps/FirstSteps.tsx')).FirstSteps }));
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps/FirstSteps.tsx')).FirstSteps }));
 
 const Centre = styled('div')({ display: 'grid', placeContent: 'safe center', height: '100%', overflow: 'auto' });
 

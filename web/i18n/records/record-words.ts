@@ -19,6 +19,12 @@ function wordsOf(path: string, language: Language): Readonly<Record<string, stri
 export const namesIn = (language: Language) =>
   Object.fromEntries(allRecords.map(({ names, path }) => [names, wordsOf(path, language)['names']])) as Readonly<Record<RecordArea, string>>; // the same records
 
+/** A sentence on each declared record, for the column of settings. */
+export const aboutsIn = (language: Language) =>
+  Object.fromEntries(allRecords.map(({ names, path }) => [`about_${names}`, wordsOf(path, language)['about']])) as Readonly<
+    Record<`about_${RecordArea}`, string>
+  >; // the same records
+
 type AuditWord = `${'kind' | 'the' | 'some'}_${AuditedRecord}`;
 
 /** How the audit trail speaks of declared records. */

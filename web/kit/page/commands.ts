@@ -34,7 +34,7 @@ export type CommandPanel = 'bar' | 'help';
 let open: ((panel: CommandPanel) => void) | null = null;
 let awaited: CommandPanel | null = null;
 
-/** What is asked for before the panels' code is there opens with it. */
+/** A panel that is asked for before its code is there opens with it. */
 export function requestPanel(panel: CommandPanel): void {
   if (open) open(panel);
   else awaited = panel;

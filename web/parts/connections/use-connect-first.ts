@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { notifyError } from '#web/kit/toasts/notify.ts';
 import { useSaveConnection } from './queries.ts';
 
-/** What a first WhatsApp is called until somebody calls it otherwise. */
+/** The name of a first WhatsApp until somebody gives another. */
 const firstName = 'WhatsApp';
 
 /** Makes the first WhatsApp of a company without a question, and leads to its QR code. Its texts, queues and token are for later. */

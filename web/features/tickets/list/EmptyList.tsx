@@ -10,7 +10,7 @@ import { StateMessage } from '#web/kit/states/StateMessage.tsx';
 
 const FirstRun = lazy(async () => ({ default: (await import('./FirstRun.tsx')).FirstRun }));
 
-const FirstSteps = lazy(async () => ({ default: (await import('#web/parts/first-steps/FirstSteps.tsx')).FirstSteps }));
+const FirstSteps = lazy(async () => ({ default: (await import('../first-steps/FirstSteps.tsx')).FirstSteps }));
 
 /** Nothing to do, nothing set up yet, or something to do in the list beside it. */
 export function EmptyList({ filter }: { readonly filter: TicketFilter }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { everyRecordQuery } from '#web/api/record-queries.ts';
 import { connectionsQuery } from '#web/parts/connections/queries.ts';
 import { settingOf, settingsQuery } from '#web/parts/settings/queries.ts';
 import { usersQuery } from '#web/parts/users/queries.ts';
+import { useShortcuts } from './shortcuts.ts';
 
 export interface FirstStep {
   readonly name: 'connect' | 'invite' | 'quick' | 'hours';
@@ -13,13 +13,13 @@ export interface FirstStep {
 export function useFirstSteps(): readonly FirstStep[] | undefined {
   const { data: connections } = useQuery(connectionsQuery);
   const { data: users } = useQuery(usersQuery);
-  const { data: quickMessages } = useQuery(everyRecordQuery('quickMessages'));
+  const shortcuts = useShortcuts();
   const { data: settings } = useQuery(settingsQuery);
-  if (!connections || !users || !quickMessages || !settings) return undefined;
+  if (!connections || !users || !shortcuts || !settings) return undefined;
   return [
     { name: 'connect', isDone: connections.some(({ number, status }) => number !== null || status === 'CONNECTED') },
     { name: 'invite', isDone: users.length > 1 },
-    { name: 'quick', isDone: quickMessages.length > 0 },
+    { name: 'quick', isDone: shortcuts.length > 0 },
     { name: 'hours', isDone: settingOf(settings, 'scheduleType') !== 'disabled' },
   ];
 }

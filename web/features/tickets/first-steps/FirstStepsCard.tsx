@@ -6,7 +6,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useConnectFirst } from '#web/parts/connections/use-connect-first.ts';
-import { SampleMessages } from './SampleMessages.tsx';
+import { SampleTexts } from './SampleTexts.tsx';
+import { shortcutsPath } from './shortcuts.ts';
 import type { FirstStep } from './use-first-steps.ts';
 
 const Card = styled('section')(({ theme }) => ({
@@ -27,6 +28,8 @@ const Step = styled('li')(({ theme }) => ({
   alignItems: 'center',
   columnGap: theme.spacing(1.5),
   minHeight: 64,
+  padding: theme.spacing(1, 0),
+  boxSizing: 'border-box',
   borderTop: `1px solid ${theme.vars?.palette.divider}`,
   '& > svg': { color: theme.vars?.palette.success.main, fontSize: 28 },
   '&[data-is-done] strong': { color: theme.vars?.palette.text.secondary, fontWeight: 500 },
@@ -78,7 +81,7 @@ export function FirstStepsCard({ steps, onPutAway }: FirstStepsCardProps) {
               <Typography variant="body2" color="textSecondary">
                 {t(`about_${step.name}`)}
               </Typography>
-              {step.name === 'quick' ? <SampleMessages /> : null}
+              {step.name === 'quick' ? <SampleTexts /> : null}
             </div>
             {step.isDone ? null : <StepButton name={step.name} isNext={step === next} />}
           </Step>
@@ -88,7 +91,7 @@ export function FirstStepsCard({ steps, onPutAway }: FirstStepsCardProps) {
   );
 }
 
-const links = { invite: '/users', quick: '/quick-messages', hours: '/settings#hours' } as const;
+const links = { invite: '/users', quick: shortcutsPath, hours: '/settings#hours' } as const;
 
 function StepButton({ name, isNext }: { readonly name: FirstStep['name']; readonly isNext: boolean }) {
   const { t } = useTranslation('first-steps');

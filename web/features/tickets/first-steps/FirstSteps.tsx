@@ -6,7 +6,7 @@ import { useFirstSteps } from './use-first-steps.ts';
 /** In this browser, for each company: the card was put away, or has seen all of them done. */
 const putAwayKey = (companyId: string): string => `firstStepsDone:${companyId}`;
 
-/** What a new company sets up first, until that is done or put away; then what it stands before. Administrators alone have it. */
+/** The first steps of a new company, until they are done or put away; then what it stands before. Administrators alone have it. */
 export function FirstSteps({ children = null }: { readonly children?: ReactNode }) {
   const { companyId, super: isSuper } = useSessionUser();
   const maySetUp = useHasRight('drawer-admin-items:view');

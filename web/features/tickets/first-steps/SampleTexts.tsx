@@ -1,19 +1,18 @@
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { everyRecordQuery, useRemoveDeclared, useSaveDeclared } from '#web/api/record-queries.ts';
 import { i18n } from '#web/i18n/instance.ts';
 import type { Language } from '#web/i18n/languages.ts';
 import { notifyError } from '#web/kit/toasts/notify.ts';
 import { isSample, samples } from './samples.ts';
+import { useRemoveShortcut, useSaveShortcut, useShortcuts } from './shortcuts.ts';
 
-/** Puts a few quick messages in to look at, and takes away those that nobody has changed. */
-export function SampleMessages() {
+/** Puts a few texts in to look at, and takes away those that nobody has changed. */
+export function SampleTexts() {
   const { t } = useTranslation('first-steps');
-  const { data: known = [] } = useQuery(everyRecordQuery('quickMessages'));
-  const { mutateAsync: save } = useSaveDeclared('quickMessages');
-  const { mutateAsync: remove } = useRemoveDeclared('quickMessages');
+  const known = useShortcuts() ?? [];
+  const save = useSaveShortcut();
+  const remove = useRemoveShortcut();
   const [isBusy, setIsBusy] = useState(false);
   const untouched = known.filter(isSample);
   const run = async (all: () => Promise<unknown>): Promise<void> => {

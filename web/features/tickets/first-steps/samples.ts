@@ -1,10 +1,8 @@
-import type { QuickMessage } from '#shared/records/quick-messages.ts';
 import type { Language } from '#web/i18n/languages.ts';
+import type { Shortcut } from './shortcuts.ts';
 
-type Sample = Pick<QuickMessage, 'shortcode' | 'message'>;
-
-/** What most shops answer every day, to be changed. They stand in the company's records, in the language of whoever put them there. */
-export const samples: Readonly<Record<Language, readonly Sample[]>> = {
+/** Answers that most shops give every day, to be changed. They stand in the company's records, in the language of whoever put them there. */
+export const samples: Readonly<Record<Language, readonly Shortcut[]>> = {
   pt: [
     { shortcode: 'ola', message: 'Olá! Obrigado por chamar. Como posso ajudar?' },
     { shortcode: 'horario', message: 'Atendemos de segunda a sexta, das 8h às 18h, e no sábado até o meio-dia.' },
@@ -28,4 +26,4 @@ export const samples: Readonly<Record<Language, readonly Sample[]>> = {
 const every = Object.values(samples).flat();
 
 /** Whether it is one of them, and nobody has changed it. */
-export const isSample = ({ shortcode, message }: Sample): boolean => every.some((one) => one.shortcode === shortcode && one.message === message);
+export const isSample = ({ shortcode, message }: Shortcut): boolean => every.some((one) => one.shortcode === shortcode && one.message === message);

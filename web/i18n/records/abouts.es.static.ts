@@ -1,0 +1,3 @@
+import { aboutsIn } from './record-words.ts';
+
+export const abouts = aboutsIn('es');
