@@ -24,6 +24,8 @@ const second = 1_000;
 const minute = 60 * second;
 /** The job that ends a campaign may crash, and come again. */
 const endsWithinMs = 15 * minute;
+/** The longest pause of a connection that WhatsApp restricts, though its message arrived by another try. */
+const longestPauseMs = 240 * minute;
 /** A message at once after a yes begins within this time. */
 const atOnceMs = 4 * second;
 /** Messages to whoever has waited that may begin in so short a time: what fits into two seconds, and then a turn each two seconds. */
@@ -73,7 +75,8 @@ class Verdict {
     const { settledMs, begunMs, openedMs, finishedMs } = this.#lived.ends;
     const lateMs = finishedMs - Math.max(settledMs, begunMs, openedMs);
     // Nobody may be settled by a run; then there is nothing to compare with.
-    if (finishedMs > 0 && settledMs > begunMs && lateMs > endsWithinMs) this.#wrong('endsLate', `${Math.round(lateMs / minute)} min`);
+    if (finishedMs > 0 && settledMs > begunMs && lateMs > endsWithinMs + (this.#lived.whatsapp.wasRestricted ? longestPauseMs : 0))
+      this.#wrong('endsLate', `${Math.round(lateMs / minute)} min`);
   }
 
   #judgeRecipient(number: string, parts: readonly CampaignPart[], shipping: ShippingItem | undefined): void {

@@ -17,8 +17,13 @@ const minute = 60 * second;
 /** A message that begins by then after a stop was under way. */
 const stopMs = 2 * second;
 const waited: ReadonlySet<unknown> = new Set(['pending', 'sending', 'asked', 'confirmed']);
-/** Answers to a button that had been pressed with success before, or by which the campaign has become another one. */
-const overtaken: ReadonlySet<string> = new Set(['ERR_CAMPAIGN_NOT_STARTABLE', 'ERR_CAMPAIGN_NOT_RUNNING', 'ERR_CAMPAIGN_READ_ONLY']);
+/** Answers to a button that had been pressed with success before, or by which the campaign has become another one, or nobody is left to get it. */
+const overtaken: ReadonlySet<string> = new Set([
+  'ERR_CAMPAIGN_WITHOUT_LIST',
+  'ERR_CAMPAIGN_NOT_STARTABLE',
+  'ERR_CAMPAIGN_NOT_RUNNING',
+  'ERR_CAMPAIGN_READ_ONLY',
+]);
 
 interface Version {
   readonly tag: string;
@@ -34,6 +39,8 @@ export class SimulatedCampaign {
   readonly #company: SimulatedCompany;
   readonly #cancelled: { fromMs: number; toMs: number }[] = [];
   readonly #versions: Version[] = [];
+  /** Whether nobody was on the list when it was to begin. */
+  isVoid = false;
   readonly #buttons: (typeof restartCampaign)[];
 
   constructor(company: SimulatedCompany, number: number) {
@@ -54,7 +61,7 @@ export class SimulatedCampaign {
   /** Somebody starts it, may stop it, and sees to it when it cannot go on. */
   async live(): Promise<void> {
     const { world } = this.#company;
-    await this.#press(startCampaign);
+    this.isVoid = !(await this.#press(startCampaign));
     for (let times = world.pick([0, 0, 0, 1, 1, 2]); times > 0; times -= 1)
       world.at(world.nowMs + world.between(0, 10 * minute), () => this.#cancel(world.between(second, 10 * minute)));
     this.#lookAfter();
@@ -62,9 +69,10 @@ export class SimulatedCampaign {
 
   /** Whether it is over, and nobody does anything more with it. */
   async isOver(): Promise<boolean> {
+    if (this.isVoid) return true;
     if ((await this.stored()).status !== 'FINALIZADA') return false;
     const button = this.#buttons.shift();
-    if (button) await this.#press(button);
+    if (button && (await this.#press(button))) this.#lookAfter();
     return button === undefined;
   }
 
@@ -88,7 +96,8 @@ export class SimulatedCampaign {
   /** Something was written. */
   noteChange({ before, after }: MemoryChange, nowMs: number): void {
     if (after?.['type'] === 'shipping' && after['campaignNumber'] === this.planned.number) {
-      if (!waited.has(after['state']) && (before === undefined || waited.has(before['state']))) this.ends.settledMs = nowMs;
+      if (!waited.has(after['state']) && (before === undefined || waited.has(before['state']) || (before['state'] === 'failed' && after['state'] !== 'failed')))
+        this.ends.settledMs = nowMs;
     } else if (after?.['id'] === this.planned.id && after['type'] === 'campaign') {
       if (after['run'] !== before?.['run']) this.ends.begunMs = nowMs;
       if (after['status'] === 'FINALIZADA' && before?.['status'] !== 'FINALIZADA') this.ends.finishedMs = nowMs;

@@ -109,7 +109,7 @@ export class SimulatedCompany {
   async judge(): Promise<string[]> {
     const { whatsapp } = this;
     const found = [...whatsapp.violations, ...whatsapp.phones.violations];
-    for (const campaign of this.#campaigns) {
+    for (const campaign of this.#campaigns.filter(({ isVoid }) => !isVoid)) {
       const stored = await campaign.stored();
       const { planned } = campaign;
       const ends = { ...campaign.ends, openedMs: this.#openedMs };

@@ -43,6 +43,8 @@ export class SimulatedWhatsapp {
   readonly permanent = new Set<string>();
   /** Numbers of whose messages nothing is ever reported. */
   readonly unheard = new Set<string>();
+  /** Whether WhatsApp restricted a connection for a time. */
+  wasRestricted = false;
   readonly violations: string[] = [];
   readonly #sessions = new Map<string, Session>();
   readonly #world: SimulatedWorld;
@@ -76,7 +78,9 @@ export class SimulatedWhatsapp {
 
   block(one: ConnectionId, untilMs: number): void {
     const session = this.#sessions.get(one);
-    if (session) session.blockedUntilMs = untilMs;
+    if (!session) return;
+    session.blockedUntilMs = untilMs;
+    this.wasRestricted = true;
   }
 
   delete(one: ConnectionId): void {

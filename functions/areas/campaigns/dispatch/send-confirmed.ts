@@ -16,6 +16,8 @@ import { putShipping } from './put-shipping.ts';
 
 type SendConfirmed = Extract<Job, { type: 'sendConfirmed' }>;
 
+/** By then the counts have what was written before. */
+const countedMs = 10_000;
 /** Attempts of which nothing was heard, while the connection was open. */
 const mostAttempts = 8;
 const longestWaitMs = 15 * 60_000;
@@ -42,10 +44,14 @@ export async function sendConfirmed(deps: DispatchDeps, job: SendConfirmed): Pro
     table.get(companyKeys.optedOut(companyId, canonicalNumber(number)), { consistent: true }),
     table.get(companyKeys.connection(companyId, shipping.connectionId), { consistent: true }),
   ]);
-  if (optedOut) return settle(table, shipping, { state: 'optedOut', atMs });
-  if (!stored) return settle(table, shipping, { state: 'failed', failure: 'ERR_NO_WAPP_FOUND', atMs });
+  const settle = async (set: Partial<ShippingItem>): Promise<void> => {
+    await putShipping(table, { ...shipping, ...set, atMs }, shipping);
+    await lookWhetherOver(deps, job, campaign.run);
+  };
+  if (optedOut) return settle({ state: 'optedOut' });
+  if (!stored) return settle({ state: 'failed', failure: 'ERR_NO_WAPP_FOUND' });
   const isOpen = held === null && connectionItem.pick({ status: true }).parse(stored).status === 'CONNECTED';
-  if (isOpen && attempt > mostAttempts) return settle(table, shipping, { state: 'failed', failure: 'ERR_SENDING_WAPP_MSG', atMs });
+  if (isOpen && attempt > mostAttempts) return settle({ state: 'failed', failure: 'ERR_SENDING_WAPP_MSG' });
   const ofRun = { ...job, run: campaign.run };
   // A run that has no texts yet is just beginning.
   if (!isOpen || !texts) return deps.jobs.send({ ...ofRun, turnMs: undefined }, atMs + patienceMs(attempt));
@@ -53,8 +59,9 @@ export async function sendConfirmed(deps: DispatchDeps, job: SendConfirmed): Pro
   await (present ? sendInTurn(deps, texts, present, ofRun) : deps.jobs.send(ofRun));
 }
 
-const lookWhetherOver = ({ jobs }: DispatchDeps, { companyId, campaignId }: SendConfirmed, run: number): Promise<void> =>
-  jobs.send({ type: 'sweepCampaign', companyId, campaignId, run, after: '', isWaiting: true });
+/** Has a campaign end, should this have been the last that it waited for. */
+const lookWhetherOver = ({ jobs, clock }: DispatchDeps, { companyId, campaignId }: SendConfirmed, run: number): Promise<void> =>
+  jobs.send({ type: 'sweepCampaign', companyId, campaignId, run, after: '', isWaiting: true }, clock.nowMs() + countedMs);
 
 /**
  * Somebody who confirms gets what the present run says, which may be another text than when they were asked. @returns undefined when something
@@ -64,9 +71,6 @@ async function inRun(table: TablePart, texts: CampaignTextsItem, shipping: Shipp
   if (shipping.run === run) return shipping;
   return putShipping(table, { ...shipping, run, textIndex: textIndexOf(texts, 'message', shipping) }, shipping);
 }
-
-const settle = async (table: TablePart, shipping: ShippingItem, set: Partial<ShippingItem>): Promise<void> =>
-  void (await putShipping(table, { ...shipping, ...set }, shipping));
 
 const patienceMs = (attempt: number): number => Math.min(longestWaitMs, watchMs * 2 ** (attempt - 1));
 
