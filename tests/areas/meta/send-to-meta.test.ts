@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { receive } from '#functions/areas/inbound/receive.ts';
+import { retryMessage } from '#functions/areas/messages/change-message.ts';
+import { performCommand } from '#functions/areas/meta-send/perform-command.ts';
 import { GraphError, GraphSilent } from '#functions/ports/graph.ts';
+import { metaCommand } from '#shared/contract/queue-messages.ts';
 import { metaConnection } from '#tests/support/given-meta.ts';
+import { messageDeps } from '#tests/support/message-deps.ts';
 import { conversation, customer } from './given-conversation.ts';
 
 const refusal =
@@ -166,7 +170,7 @@ describe('when Meta does not say', () => {
   });
 
   it('and no echo comes either, it is repeated once, then shown as unconfirmed until a person decides', async () => {
-    const { weWrite, graph, home, calls, deps } = await conversation();
+    const { weWrite, graph, home, calls, deps, shown } = await conversation();
     const { run } = await weWrite('olá');
     graph.on('/messages', () => {
       throw new GraphSilent('cut');
@@ -179,8 +183,17 @@ describe('when Meta does not say', () => {
     await run(3);
     await run(4);
 
-    expect(calls()).toHaveLength(2);
-    expect(deps.inbound.sent[0]).toMatchObject({ type: 'failure', code: 'ERR_META_UNCONFIRMED' });
+    const callsAlone = calls().length;
+    const [failure] = deps.inbound.sent;
+    if (failure) await receive(home.deps, failure);
+    const unconfirmed = (await shown()).at(-1);
+    graph.on('/messages', () => ({ recipient_id: '1', message_id: 'm_decided' }));
+    if (unconfirmed) await retryMessage(messageDeps(home), home.admin, { messageId: unconfirmed.id });
+    await performCommand(deps, metaCommand.parse(home.deps.outbound.sent.findLast(({ type }) => type === 'send')), 1);
+
+    expect(callsAlone).toBe(2);
+    expect(unconfirmed?.failure).toBe('ERR_META_UNCONFIRMED');
+    expect(calls()).toHaveLength(3);
   });
 
   it('a crash after the call is like a call without an answer', async () => {
