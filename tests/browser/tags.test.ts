@@ -48,7 +48,7 @@ describe('tags', () => {
       .waitFor();
     await ticketOf(page, maria.name).getByText('Urgente').waitFor();
 
-    await page.getByRole('region', { name: 'Atendimentos' }).getByRole('button', { name: 'Tags' }).click();
+    await page.getByRole('region', { name: 'Atendimentos' }).getByRole('button', { name: 'Filtros' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Urgente' }).click();
     await page.keyboard.press('Escape');
     await ticketOf(page, maria.name).getByText('Orçamento').waitFor();

@@ -5,7 +5,6 @@ import { Banner } from '#web/kit/states/Banner.tsx';
 import { DataList } from '#web/kit/lists/DataList.tsx';
 import { RowActions } from '#web/kit/lists/RowActions.tsx';
 import { SearchBox } from '#web/kit/lists/SearchBox.tsx';
-import { notifyUndo } from '#web/kit/toasts/notify.ts';
 import { QueueMark } from '#web/parts/queues/QueueMark.tsx';
 import { useUrlFilter } from '#web/kit/page/use-url-filter.ts';
 import { aSession } from '../support/builders.ts';
@@ -91,19 +90,6 @@ describe('filters in the address', () => {
     await user.click(screen.getByText('reset'));
 
     expect(screen.getByText('{"term":"","tags":["1","2"]}')).toBeInTheDocument();
-  });
-});
-
-describe('undo toast', () => {
-  it('takes back once what it tells of', async () => {
-    const undo = vi.fn<() => void>();
-    const { user } = await renderKit(null);
-
-    await notifyUndo('Ticket resolvido.', undo);
-    await user.dblClick(await screen.findByRole('button', { name: 'Desfazer' }));
-
-    expect(screen.getByText('Ticket resolvido.')).toBeInTheDocument();
-    expect(undo).toHaveBeenCalledOnce();
   });
 });
 

@@ -11,6 +11,7 @@ import { sessionQuery } from '#web/api/session.ts';
 import { SessionRights } from '#web/app/SessionRights.tsx';
 import { Toasts } from '#web/app/Toasts.tsx';
 import { theme } from '#web/app/theme.ts';
+import { UndoHost } from '#web/kit/undo/UndoHost.tsx';
 import { notifyError } from '#web/kit/toasts/notify.ts';
 import { startTexts } from '#web/i18n/i18n.ts';
 import { aSession } from './builders.ts';
@@ -41,6 +42,7 @@ export async function renderKit(part: ReactNode, { session = aSession(), api = {
         <SessionRights>
           <MemoryRouter>{part}</MemoryRouter>
         </SessionRights>
+        <UndoHost />
         <Toasts />
       </ThemeProvider>
     </QueryClientProvider>,

@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { aConnection, aMessage, aQueue, aTicket, queueIdOf } from '../support/builders.ts';
-import { fail, type FakeRequest } from '../support/fake-api.ts';
+import { fail } from '../support/fake-api.ts';
 import { aUser, colleague, me, openTickets } from './support.tsx';
 
 const rows = () => within(screen.getByRole('list', { name: 'Lista de tickets' })).getAllByRole('listitem');
@@ -14,6 +15,11 @@ const scrollTo = (topPx: number): void => {
 };
 const maria = aTicket(1, { contact: { ...aTicket(1).contact, name: 'Maria' }, unreadMessages: 3 });
 const waiting = aTicket(2, { status: 'pending', userId: null, contact: { ...aTicket(2).contact, name: 'Pedro' } });
+
+async function filterBy(user: UserEvent, name: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Filtros' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name }));
+}
 
 describe('ticket list', () => {
   it('shows the open tickets with exact counts, unread ones and their queue', async () => {
@@ -85,14 +91,15 @@ describe('ticket list', () => {
   it('takes a closed ticket back to where it was', async () => {
     const closed = { ...waiting, status: 'closed' as const, userId: me };
     const tickets: Ticket[] = [waiting];
-    const updateTicket = ({ body }: FakeRequest): Ticket => (tickets[0] = (body as { status: string }).status === 'closed' ? closed : waiting);
-    const { user, calls } = await openTickets('/tickets', { tickets, api: { updateTicket } });
+    const updateTicket = () => ({ ...(tickets[0] = closed), undo: 'way-back' });
+    const undoMove = (): Ticket => (tickets[0] = waiting);
+    const { user, calls } = await openTickets('/tickets', { tickets, api: { updateTicket, undoMove } });
     await user.click(await screen.findByRole('button', { name: /Aguardando/ }));
     await user.click(await screen.findByRole('button', { name: 'Fechar Pedro' }));
 
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
 
-    await waitFor(() => expect(calls.findLast(({ route }) => route === 'updateTicket')?.body).toEqual({ status: 'pending', userId: null }));
+    await waitFor(() => expect(calls.findLast(({ route }) => route === 'undoMove')?.body).toEqual({ undo: 'way-back' }));
     expect(await screen.findByRole('button', { name: 'Aceitar Pedro' })).toBeInTheDocument();
   });
 
@@ -110,20 +117,22 @@ describe('ticket list', () => {
     expect(rows().map((row) => within(row).getByRole('link').textContent)).toEqual(['Contato 5', 'Contato 4', 'Contato 3']);
   });
 
-  it('says how long a customer has waited, and puts the longest first when asked', async () => {
+  it('says how long a customer has waited, and how urgent that is, the longest first', async () => {
     const since = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
-    const recent = { ...waiting, waitingSince: since(3) };
+    const recent = { ...waiting, waitingSince: since(3), queueId: queueIdOf(1) };
     const old = aTicket(6, { status: 'pending', userId: null, waitingSince: since(125) });
     const { user, calls } = await openTickets('/tickets', {
-      api: { listTickets: ({ query }) => ({ tickets: query['oldestFirst'] ? [old, recent] : [recent, old], hasMore: false }) },
+      api: {
+        listTickets: ({ query }) => ({ tickets: query['oldestFirst'] ? [old, recent] : [recent, old], hasMore: false }),
+        listQueues: () => [aQueue(1, { amberMinutes: 2 })],
+      },
     });
+
     await user.click(await screen.findByRole('button', { name: /Aguardando/ }));
-    expect(await screen.findByText('há 3 min')).toBeInTheDocument();
-    expect(screen.getByText('há 2 h')).toBeInTheDocument();
 
-    await user.click(screen.getByRole('button', { name: 'Mais antigos' }));
-
-    await waitFor(() => expect(rows()[0]).toHaveTextContent('Contato 6'));
+    expect(await screen.findByText('há 3 min')).toHaveAttribute('title', expect.stringMatching(/^Espera longa · /));
+    expect(screen.getByText('há 2 h')).toHaveAttribute('title', expect.stringMatching(/^Espera longa demais · /));
+    expect(rows()[0]).toHaveTextContent('Contato 6');
     expect(calls.findLast(({ route }) => route === 'listTickets')?.query).toMatchObject({ status: 'pending', oldestFirst: 'true' });
   });
 
@@ -188,26 +197,46 @@ describe('ticket list', () => {
   it('shows everybody’s tickets with their attendant to those who may see them', async () => {
     const { user, calls } = await openTickets('/tickets', { tickets: [aTicket(3, { userId: colleague })] });
 
-    await user.click(await screen.findByRole('button', { name: 'Todos' }));
+    await filterBy(user, 'Mostrar tickets de todos os usuários');
 
     expect(await screen.findByText('Bruno Lima')).toBeInTheDocument();
     expect(calls.findLast(({ route }) => route === 'listTickets')?.query).toMatchObject({ showAll: 'true' });
   });
 
   it('neither shows all nor lets peek without the right', async () => {
-    await openTickets('/tickets', { tickets: [maria], session: aUser() });
+    const { user } = await openTickets('/tickets', { tickets: [maria], session: aUser() });
 
     await screen.findByRole('link', { name: 'Maria' });
 
-    expect(screen.queryByRole('button', { name: 'Todos' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Espiar/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Filtros' }));
+    expect(screen.queryByRole('menuitemcheckbox', { name: 'Mostrar tickets de todos os usuários' })).not.toBeInTheDocument();
+  });
+
+  it('lets everybody who sees a waiting ticket look into it without taking it', async () => {
+    const { user, calls } = await openTickets('/tickets', { tickets: [waiting], messages: [aMessage(1, 2, { body: 'Segredo' })], session: aUser() });
+    await user.click(await screen.findByRole('button', { name: /Aguardando/ }));
+
+    await user.click(await screen.findByRole('button', { name: 'Espiar Pedro' }));
+
+    expect(await within(await screen.findByRole('dialog', { name: 'Espiando Pedro' })).findByText('Segredo')).toBeInTheDocument();
+    expect(calls.find(({ route }) => route === 'listMessages')?.query).toEqual({ peek: 'true' });
+    expect(calls.some(({ route }) => route === 'markRead')).toBe(false);
+  });
+
+  it('shows what it is filtered by, each to be taken away', async () => {
+    localStorage.setItem('ticketQueueIds', JSON.stringify([queueIdOf(1), 'none']));
+    const { user } = await openTickets('/tickets', { tickets: [maria], api: { listQueues: () => [aQueue(1, { name: 'Vendas' })] } });
+
+    await user.click(await screen.findByRole('button', { name: 'Tirar o filtro Vendas' }));
+
+    await waitFor(() => expect(localStorage.getItem('ticketQueueIds')).toBe(JSON.stringify(['none'])));
+    expect(screen.getByRole('button', { name: 'Tirar o filtro Sem fila' })).toBeInTheDocument();
   });
 
   it('remembers the chosen queues in this browser', async () => {
     const { user, calls } = await openTickets('/tickets', { tickets: [maria], api: { listQueues: () => [aQueue(1, { name: 'Vendas' })] } });
-    await user.click(await screen.findByRole('button', { name: 'Todas as filas' }));
-
-    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Vendas' }));
+    await filterBy(user, 'Vendas');
 
     await waitFor(() => expect(calls.findLast(({ route }) => route === 'listTickets')?.query['queueIds']).toBe(JSON.stringify([queueIdOf(1)])));
     expect(localStorage.getItem('ticketQueueIds')).toBe(JSON.stringify([queueIdOf(1)]));
@@ -218,9 +247,7 @@ describe('ticket list', () => {
     const { user, calls } = await openTickets('/tickets', { tickets: [maria], api: { listQueues: () => [aQueue(1, { name: 'Vendas' })] } });
     const asked = () => calls.findLast(({ route }) => route === 'listTickets')?.query['queueIds'];
     await waitFor(() => expect(asked()).toBeUndefined());
-    await user.click(await screen.findByRole('button', { name: 'Todas as filas' }));
-
-    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Sem fila' }));
+    await filterBy(user, 'Sem fila');
 
     await waitFor(() => expect(asked()).toBe(JSON.stringify(['none'])));
   });
@@ -248,7 +275,7 @@ describe('ticket list', () => {
     await openTickets('/tickets', { tickets: many });
     await screen.findByRole('link', { name: 'Contato 1' });
 
-    scrollTo(100 * 68);
+    scrollTo(100 * 60);
 
     expect(await screen.findByRole('link', { name: 'Contato 103' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Contato 1' })).not.toBeInTheDocument();
@@ -261,7 +288,7 @@ describe('ticket list', () => {
     const { user } = await openTickets('/tickets', { tickets: many });
     (await screen.findByRole('link', { name: 'Contato 2' })).focus();
 
-    scrollTo(100 * 68);
+    scrollTo(100 * 60);
 
     expect(await screen.findByRole('link', { name: 'Contato 103' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Contato 2' })).toHaveFocus();

@@ -25,11 +25,9 @@ describe('search of tickets', () => {
     expect(rows()[0]).toHaveTextContent('Fechado');
     expect(asked().at(-1)).toEqual({ searchParam: 'azul', showAll: 'true' });
     expect(asked().filter((query) => query['searchParam'])).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: 'Todos os usuários' }));
+    await user.click(screen.getByRole('button', { name: 'Filtros' }));
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Bruno Lima' }));
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ searchParam: 'azul', users: JSON.stringify([colleague]) }));
-    await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('button', { name: 'Tags' }));
     for (const name of ['Urgente', 'VIP']) await user.click(await screen.findByRole('menuitemcheckbox', { name }));
     await waitFor(() =>
       expect(asked().at(-1)).toMatchObject({ searchParam: 'azul', users: JSON.stringify([colleague]), tags: JSON.stringify([urgent.id, vip.id]) }),
@@ -43,7 +41,9 @@ describe('search of tickets', () => {
     await user.type(await screen.findByRole('searchbox'), 'nada{Enter}');
 
     expect(await screen.findByText('Nada aqui!')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Todos os usuários' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Filtros' }));
+    expect(await screen.findByRole('menuitemcheckbox', { name: 'Sem fila' })).toBeInTheDocument();
+    expect(screen.queryByText('Usuários', { selector: '[role=presentation]' })).not.toBeInTheDocument();
   });
 
   it('keeps what a search found where it stands, with what changes in it', async () => {

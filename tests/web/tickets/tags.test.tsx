@@ -85,12 +85,12 @@ describe('tags in the list', () => {
     const { user } = await openTickets('/tickets', { tickets, api: { suggestTags, listTickets } });
     await waitFor(() => expect(rows()).toHaveLength(2));
 
-    await user.click(screen.getByRole('button', { name: 'Tags' }));
+    await user.click(screen.getByRole('button', { name: 'Filtros' }));
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Urgente' }));
     await user.keyboard('{Escape}');
 
     await waitFor(() => expect(rows()).toHaveLength(1));
-    expect(screen.getByRole('button', { name: '1 tag' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Tirar o filtro Urgente' })).toBeInTheDocument();
     expect(localStorage.getItem('ticketTagIds')).toBe(JSON.stringify([urgent.id]));
   });
 });

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { offeredCommands, onPanelRequest, type CommandPanel } from '#web/kit/page/commands.ts';
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { offeredCommands, onPanelRequest, type Command, type CommandPanel } from '#web/kit/page/commands.ts';
 import type { PickedContact } from '#web/parts/contacts/ContactField.tsx';
 import { isFieldAwaited } from '#web/kit/page/focus-when-there.ts';
 import { belongsElsewhere, opensBar, shortcutOf } from './key-rule.ts';
@@ -14,6 +14,7 @@ const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.
 export function CommandCenter() {
   const [panel, setPanel] = useState<CommandPanel | null>(null);
   const [contact, setContact] = useState<PickedContact | null>(null);
+  const chord = useRef<string | null>(null);
   useGlobalCommands();
   useEffect(() => onPanelRequest(setPanel), []);
   useEffect(() => {
@@ -24,8 +25,12 @@ export function CommandCenter() {
         return;
       }
       const keys = hasShortcuts() && !isFieldAwaited() && !belongsElsewhere(event.target) ? shortcutOf(event) : null;
-      const command = keys === null ? undefined : offeredCommands().find((one) => one.keys === keys);
-      if (!command) return;
+      if (keys === null) return;
+      const offered = offeredCommands();
+      const pressed = chord.current === null ? keys : `${chord.current} ${keys}`;
+      const command = offered.find((one) => one.keys === pressed);
+      chord.current = null;
+      if (!command) return beginChord(chord, keys, offered);
       // The letter must not be written into what the command focuses.
       event.preventDefault();
       command.run();
@@ -41,4 +46,15 @@ export function CommandCenter() {
       {contact ? <NewTicketDialog contact={contact} onClose={() => setContact(null)} /> : null}
     </Suspense>
   );
+}
+
+/** The second key comes soon after the first one, or means itself. */
+const chordMs = 1_500;
+
+function beginChord(chord: RefObject<string | null>, key: string, offered: readonly Command[]): void {
+  if (!offered.some(({ keys }) => keys?.startsWith(`${key} `))) return;
+  chord.current = key;
+  setTimeout(() => {
+    if (chord.current === key) chord.current = null;
+  }, chordMs);
 }

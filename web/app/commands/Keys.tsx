@@ -14,11 +14,11 @@ const Key = styled('kbd')(({ theme }) => ({
 }));
 const Row = styled('span')({ display: 'inline-flex', flexShrink: 0, gap: 4 });
 
-/** The keys of a command as they are written on a keyboard: `shift+e` is Shift E. */
+/** The keys of a command as they are written on a keyboard: `shift+e` is Shift E, `g o` is G and then O. */
 export function Keys({ keys }: { readonly keys: string }) {
   return (
     <Row>
-      {keys.split('+').map((key) => (
+      {keys.split(/[+ ]/).map((key) => (
         <Key key={key}>{names[key] ?? key.toUpperCase()}</Key>
       ))}
     </Row>

@@ -22,8 +22,15 @@ const sheet = [
   { name: 'resolve', keys: 'e' },
   { name: 'resolveNext', keys: 'shift+e' },
   { name: 'transfer', keys: 't' },
+  { name: 'snooze', keys: 's' },
+  { name: 'tag', keys: 'l' },
+  { name: 'quick', keys: 'q' },
   { name: 'note', keys: 'n' },
   { name: 'details', keys: 'i' },
+  { name: 'undo', keys: 'mod+z' },
+  { name: 'goOpen', keys: 'g o' },
+  { name: 'goPending', keys: 'g w' },
+  { name: 'goClosed', keys: 'g r' },
   { name: 'help', keys: '?' },
 ] as const;
 

@@ -20,6 +20,13 @@ export const texts = {
   resolveNext: 'Resolve and open the next one',
   giveBack: 'Return the ticket to its queue',
   transfer: 'Transfer the ticket',
+  snooze: 'Snooze the ticket',
+  tag: 'Choose tags',
+  quick: 'Quick message',
+  undo: 'Undo the last action',
+  goOpen: 'Go to the attended ones',
+  goPending: 'Go to the waiting ones',
+  goClosed: 'Go to the resolved ones',
   note: 'Write a note',
   details: 'Contact details',
 };

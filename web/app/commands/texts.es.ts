@@ -20,6 +20,13 @@ export const texts = {
   resolveNext: 'Resolver y abrir el siguiente',
   giveBack: 'Devolver el ticket a la cola',
   transfer: 'Transferir el ticket',
+  snooze: 'Posponer el ticket',
+  tag: 'Elegir etiquetas',
+  quick: 'Mensaje rápido',
+  undo: 'Deshacer la última acción',
+  goOpen: 'Ir a los que se atienden',
+  goPending: 'Ir a los que esperan',
+  goClosed: 'Ir a los resueltos',
   note: 'Escribir una nota',
   details: 'Datos del contacto',
 };

@@ -20,6 +20,13 @@ export const texts = {
   resolveNext: 'Resolver e abrir o próximo',
   giveBack: 'Devolver o ticket para a fila',
   transfer: 'Transferir o ticket',
+  snooze: 'Adiar o ticket',
+  tag: 'Escolher tags',
+  quick: 'Mensagem rápida',
+  undo: 'Desfazer a última ação',
+  goOpen: 'Ir para Atendendo',
+  goPending: 'Ir para Aguardando',
+  goClosed: 'Ir para Resolvidos',
   note: 'Escrever uma observação',
   details: 'Dados do contato',
 } as const;

@@ -3,16 +3,19 @@ import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import Logout from '@mui/icons-material/Logout';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import Divider from '@mui/material/Divider';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
+import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLogout, useSessionUser } from '#web/api/session.ts';
 import { requestPanel, type CommandPanel } from '#web/kit/page/commands.ts';
 import { NoticeSwitches } from '#web/features/notifications/NoticeSwitches.tsx';
+import { isSendDelayed, setSendDelayed } from '#web/parts/conversation/send-delay.ts';
 import { Keys } from '../commands/Keys.tsx';
 import type { LateMenuProps } from '../MenuButton.tsx';
 
@@ -68,10 +71,22 @@ export function AccountChoices({ anchor, onClose }: LateMenuProps) {
 function OwnAccount() {
   return (
     <>
+      <SendDelaySwitch />
       <FactorSection />
       <PushDevices />
     </>
   );
+}
+
+/** Of this browser, as the signature is. */
+function SendDelaySwitch() {
+  const { t } = useTranslation('shell');
+  const [isOn, setIsOn] = useState(isSendDelayed);
+  const toggle = (next: boolean): void => {
+    setIsOn(next);
+    setSendDelayed(next);
+  };
+  return <FormControlLabel control={<Switch checked={isOn} onChange={({ target }) => toggle(target.checked)} />} label={t('undoSend')} />;
 }
 
 /** For those who do not know the keys yet. */

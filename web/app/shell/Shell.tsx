@@ -3,6 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { UndoHost } from '#web/kit/undo/UndoHost.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { placeAt } from './places.ts';
@@ -78,6 +79,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         {isPhone && !isConversation(pathname) ? <BottomBar isMenuOpen={isOpen} onMore={toggle} onNearMore={near} /> : null}
       </Column>
       <Suspense>{wasSheet ? <MenuSheet isOpen={isOver && isOpen} onClose={close} /> : null}</Suspense>
+      <UndoHost />
       <Suspense>
         <Tooltips />
       </Suspense>

@@ -30,6 +30,7 @@ export const texts = {
   ticketsWaiting_other: '{{count}} tickets are waiting for you',
   connectionsAlert: 'Some connections need attention',
   account: 'Account',
+  undoSend: 'Wait 5 s before a message is sent, to be able to undo',
   profile: 'Profile',
   logout: 'Log out',
   replaced: 'Your account was opened on another computer.',

@@ -30,6 +30,7 @@ export const texts = {
   ticketsWaiting_other: '{{count}} tickets esperan por usted',
   connectionsAlert: 'Hay conexiones que necesitan atención',
   account: 'Cuenta',
+  undoSend: 'Esperar 5 s antes de enviar un mensaje, para poder deshacer',
   profile: 'Perfil',
   logout: 'Salir',
   replaced: 'Su cuenta fue abierta en otro ordenador.',

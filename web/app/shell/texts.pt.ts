@@ -30,6 +30,7 @@ export const texts = {
   ticketsWaiting_other: '{{count}} tickets esperam por você',
   connectionsAlert: 'Há conexões que precisam de atenção',
   account: 'Conta',
+  undoSend: 'Esperar 5 s antes de enviar uma mensagem, para poder desfazer',
   profile: 'Perfil',
   logout: 'Sair',
   replaced: 'Sua conta foi acessada em outro computador.',

@@ -1,20 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '#web/kit/states/Skeleton.tsx';
-import { CardPlace } from './board-parts.tsx';
+import { cardPx, CardPlace, SkeletonPlace } from './board-parts.tsx';
 
 const cards = ['first', 'second', 'third'];
-const cardPx = 132;
 
 /** A lane's cards while they are on their way. */
 export function CardsSkeleton() {
   const { t } = useTranslation('kanban');
   return (
-    <output aria-label={t('loading')}>
+    <SkeletonPlace aria-label={t('loading')}>
       {cards.map((card) => (
         <CardPlace key={card}>
           <Skeleton shape="block" height={cardPx} />
         </CardPlace>
       ))}
-    </output>
+    </SkeletonPlace>
   );
 }

@@ -8,14 +8,11 @@ import { Virtuoso } from 'react-virtuoso';
 import { useHasRight } from '#web/api/session.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { laneQuery, type LaneKey } from '#web/parts/tickets/kanban-queries.ts';
-import { LaneBody, LaneHead, LaneNote, LaneRoot } from './board-parts.tsx';
+import { LaneBody, LaneHead, LaneNote, LaneRoot, placePx } from './board-parts.tsx';
 import { CardsSkeleton } from './CardsSkeleton.tsx';
 import { KanbanCard } from './KanbanCard.tsx';
 import { type LaneContext, laneListParts } from './lane-list-parts.tsx';
 import type { Lane } from './lane.ts';
-
-/** Before it is measured. */
-const cardHeightPx = 156;
 
 interface KanbanLaneProps {
   readonly lane: Lane;
@@ -63,7 +60,7 @@ export function KanbanLane({ lane, lanes, onMove }: KanbanLaneProps) {
               style={{ height: '100%' }}
               data={tickets}
               context={{ more, onRetry: retry, isTaller: isUsingPlaceholder }}
-              defaultItemHeight={cardHeightPx}
+              defaultItemHeight={placePx}
               computeItemKey={(_index, ticket) => ticket.id}
               components={laneListParts}
               // The window is never its scroller.

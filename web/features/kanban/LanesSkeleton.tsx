@@ -1,4 +1,4 @@
-import { LaneHead, LaneRoot, Lanes } from './board-parts.tsx';
+import { LaneBody, LaneHead, LaneRoot, Lanes } from './board-parts.tsx';
 import { CardsSkeleton } from './CardsSkeleton.tsx';
 
 const lanes = ['first', 'second', 'third'];
@@ -10,7 +10,9 @@ export function LanesSkeleton() {
       {lanes.map((lane) => (
         <LaneRoot key={lane} sx={{ '--lane': 'transparent' }}>
           <LaneHead />
-          <CardsSkeleton />
+          <LaneBody>
+            <CardsSkeleton />
+          </LaneBody>
         </LaneRoot>
       ))}
     </Lanes>

@@ -21,7 +21,7 @@ export const LaneRoot = styled('section')(({ theme }) => ({
   minHeight: 0,
   borderRadius: 12,
   borderTop: '4px solid var(--lane)',
-  backgroundColor: `color-mix(in srgb, var(--lane) 9%, ${theme.vars?.palette.background.default})`,
+  backgroundColor: `color-mix(in srgb, var(--lane) 5%, ${theme.vars?.palette.background.default})`,
   [theme.breakpoints.down('sm')]: { flexBasis: '86%', maxWidth: 'none', scrollSnapAlign: 'start' },
 }));
 
@@ -52,22 +52,42 @@ export const LaneNote = styled('div')(({ theme }) => ({
   color: theme.vars?.palette.text.secondary,
 }));
 
-/** The space below a card belongs to it: dragging reckons with bare heights. */
-export const CardPlace = styled('div')(({ theme }) => ({ padding: theme.spacing(0, 1, 1) }));
+/** Every card is as high, so that what is not drawn yet is known to the pixel; the space below it belongs to it. */
+export const cardPx = 126;
+const belowCardPx = 8;
+export const placePx = cardPx + belowCardPx;
+
+/** Dragging reckons with bare heights. */
+export const CardPlace = styled('div')(({ theme }) => ({ padding: theme.spacing(0, 1), paddingBottom: belowCardPx }));
 
 export const CardRoot = styled('article')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  height: cardPx,
+  overflow: 'hidden',
   borderRadius: 10,
   border: `1px solid ${theme.vars?.palette.divider}`,
   backgroundColor: theme.vars?.palette.background.paper,
+  '&:hover': { borderColor: theme.vars?.palette.text.secondary },
   '&[data-dragging]': { boxShadow: theme.vars?.shadows[8], borderColor: 'var(--lane)' },
 }));
 
 export const CardHandle = styled('div')(({ theme }) => ({
-  display: 'block',
-  padding: theme.spacing(1.25, 1.5, 0.5),
+  flexGrow: 1,
+  minHeight: 0,
+  padding: theme.spacing(1.25, 1.5, 0),
   borderRadius: 10,
-  cursor: 'grab',
+  cursor: 'pointer',
   '&:focus-visible': { outline: `2px solid ${theme.vars?.palette.brand}`, outlineOffset: -2 },
+}));
+
+/** The face beside two lines. */
+export const CardHead = styled('span')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '36px minmax(0, 1fr)',
+  gridTemplateRows: '16px 20px',
+  columnGap: theme.spacing(1.25),
+  '& > :first-of-type': { gridRow: '1 / 3' },
 }));
 
 export const CardLine = styled('span')(({ theme }) => ({
@@ -76,39 +96,45 @@ export const CardLine = styled('span')(({ theme }) => ({
   gap: theme.spacing(1),
   fontSize: '0.75rem',
   color: theme.vars?.palette.text.secondary,
+  '& > time': { marginLeft: 'auto' },
 }));
 
-export const CardTitle = styled('span')({
-  display: 'block',
+export const CardTitle = styled('span')(({ theme }) => ({
   fontSize: '0.9375rem',
   fontWeight: 600,
-  lineHeight: 1.4,
+  lineHeight: '20px',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-});
+  '& > small': { marginLeft: 4, fontSize: '0.75rem', fontWeight: 400, color: theme.vars?.palette.text.secondary },
+}));
 
 export const CardText = styled('span')({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
   overflow: 'hidden',
-  minHeight: 40,
-  marginTop: 2,
-  fontSize: '0.875rem',
-  lineHeight: '20px',
+  height: 36,
+  marginTop: 6,
+  fontSize: '0.8125rem',
+  lineHeight: '18px',
   overflowWrap: 'anywhere',
 });
 
-export const CardTags = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: 4, maxHeight: 22, marginTop: 4, overflow: 'hidden' });
+export const CardTags = styled('span')({ display: 'flex', flexGrow: 1, minWidth: 0, gap: 4, height: 22, overflow: 'hidden' });
 
 export const CardFoot = styled('div')(({ theme }) => ({
   display: 'flex',
-  justifyContent: 'space-between',
+  flexShrink: 0,
   alignItems: 'center',
-  // The words of the button stand below those of the card.
-  padding: theme.spacing(0, 0.5, 0.5, 0.625),
+  height: 34,
+  // The tags stand below the words of the card.
+  padding: theme.spacing(0, 0.5, 0.25, 1.5),
+  '& > a': { flexShrink: 0 },
 }));
 
 /** Keeps a place's height while the card in it is in the hand: an empty one would collapse under the virtual list. */
 export const KeptPlace = styled('div')({ '&:empty': { minHeight: 'var(--kept)', boxSizing: 'border-box' } });
+
+/** Over the list that is on its way, so that nothing moves when that is there. */
+export const SkeletonPlace = styled('output')({ position: 'absolute', inset: 0, overflow: 'hidden' });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Components, ItemProps } from 'react-virtuoso';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { Skeleton } from '#web/kit/states/Skeleton.tsx';
-import { CardPlace, KeptPlace } from './board-parts.tsx';
+import { cardPx, CardPlace, KeptPlace, placePx } from './board-parts.tsx';
 
 export interface LaneContext {
   readonly more: 'none' | 'loading' | 'failed';
@@ -12,8 +12,6 @@ export interface LaneContext {
   /** A card from elsewhere is above it and needs room at the end. */
   readonly isTaller: boolean;
 }
-
-const cardPx = 148;
 
 /** The place of a card in the virtual list; as high as its card was, while that is in the hand. */
 function Item({ children, item: _item, context: _context, ...place }: ItemProps<Ticket> & { readonly context: LaneContext }) {
@@ -50,7 +48,7 @@ function Footer({ context: { more, onRetry, isTaller } }: { readonly context: La
   return (
     <>
       {more === 'loading' ? loading : null}
-      <div style={{ height: isTaller ? cardPx : 8 }} />
+      <div style={{ height: isTaller ? placePx : 8 }} />
     </>
   );
 }

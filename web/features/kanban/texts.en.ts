@@ -8,6 +8,7 @@ export const texts = {
   moveTo: 'Move to',
   removed: 'Ticket tag removed!',
   added: 'Ticket tag added successfully!',
+  movedOf: '{{name}} is in another lane.',
   empty: 'No ticket here',
   failed: 'The tickets could not be loaded.',
   retry: 'Try again',

@@ -8,6 +8,7 @@ export const texts = {
   moveTo: 'Mover a',
   removed: '¡Etiqueta del ticket eliminada!',
   added: '¡Etiqueta del ticket agregada con éxito!',
+  movedOf: '{{name}} cambió de columna.',
   empty: 'Ningún ticket aquí',
   failed: 'No se pudieron cargar los tickets.',
   retry: 'Intentar de nuevo',

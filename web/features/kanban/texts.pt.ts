@@ -8,6 +8,7 @@ export const texts = {
   moveTo: 'Mover para',
   removed: 'Ticket Tag Removido!',
   added: 'Ticket Tag Adicionado com Sucesso!',
+  movedOf: '{{name}} mudou de raia.',
   empty: 'Nenhum ticket aqui',
   failed: 'Não foi possível carregar os tickets.',
   retry: 'Tentar de novo',

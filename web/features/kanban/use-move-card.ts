@@ -8,6 +8,7 @@ import { notifyError, notifySuccess } from '#web/kit/toasts/notify.ts';
 import { changeCache } from '#web/live/change-cache.ts';
 import { applyToLanes } from '#web/parts/tickets/kanban-lanes.ts';
 import { rememberTicket } from '#web/parts/tickets/recent-changes.ts';
+import { offerUndo } from '#web/kit/undo/undo-offers.ts';
 import { routes } from './contract.static.ts';
 
 /** The specification's, of this screen. */
@@ -17,6 +18,7 @@ interface Move {
   readonly ticket: Ticket;
   readonly from: LaneKey;
   readonly to: LaneKey;
+  readonly isUndo?: boolean;
 }
 
 /**
@@ -36,9 +38,10 @@ export function useMoveCard(): (ticket: Ticket, to: LaneKey) => void {
     mutationFn: ({ ticket: { id: ticketId }, to }: Move) =>
       to === 'none' ? call(routes.unlinkLane, { params: { ticketId } }) : call(routes.linkTag, { params: { ticketId, tagId: to } }),
     onMutate: ({ ticket, to }) => show({ ...ticket, laneId: to === 'none' ? null : to }),
-    onSuccess: (_reply, { from, to }) => {
+    onSuccess: (_reply, { ticket, from, to, isUndo }) => {
       if (from !== 'none') notifySuccess(t('removed'), noticeMs);
       if (to !== 'none') notifySuccess(t('added'), noticeMs);
+      if (!isUndo) offerUndo(t('movedOf', { name: ticket.contact.name }), () => mutate({ ticket, from: to, to: from, isUndo: true }));
     },
     onError: (error, { ticket }) => {
       notifyError(error);

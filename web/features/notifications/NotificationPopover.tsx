@@ -2,12 +2,15 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import type { ListedRecords } from '#web/kit/lists/listed-records.ts';
 import { Avatar } from '#web/kit/marks/Avatar.tsx';
 import { BellPopover } from '#web/parts/bell/BellPopover.tsx';
+import { queuesQuery } from '#web/parts/queues/queries.ts';
+import { WaitingTime } from '#web/parts/tickets/WaitingTime.tsx';
 import { UnreadBadge } from '#web/kit/marks/UnreadBadge.tsx';
 import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 import { formatDateTime } from '#web/i18n/format.ts';
@@ -45,7 +48,8 @@ export function NotificationPopover({ anchor, unread, onClose }: NotificationPop
 
 function Entry({ ticket, onOpen }: { readonly ticket: Ticket; readonly onOpen: () => void }) {
   const { t } = useTranslation('notifications');
-  const { contact, lastMessage, unreadMessages, status, updatedAt } = ticket;
+  const { data: queues } = useQuery(queuesQuery);
+  const { contact, lastMessage, unreadMessages, status, waitingSince, queueId, updatedAt } = ticket;
   return (
     <ListItem disablePadding>
       <ListItemButton component={Link} {...linkToTicket(ticket)} onClick={onOpen}>
@@ -55,9 +59,13 @@ function Entry({ ticket, onOpen }: { readonly ticket: Ticket; readonly onOpen: (
             <Typography component="span" noWrap sx={{ fontWeight: 600 }}>
               {contact.name}
             </Typography>
-            <Typography component="time" variant="caption" color="textSecondary" noWrap dateTime={updatedAt} sx={{ flexShrink: 0 }}>
-              {status === 'pending' ? t('waiting') : formatDateTime(updatedAt)}
-            </Typography>
+            {status === 'pending' && waitingSince ? (
+              <WaitingTime since={waitingSince} limits={queues?.find(({ id }) => id === queueId)} />
+            ) : (
+              <Typography component="time" variant="caption" color="textSecondary" noWrap dateTime={updatedAt} sx={{ flexShrink: 0 }}>
+                {formatDateTime(updatedAt)}
+              </Typography>
+            )}
           </span>
           <span>
             <Typography component="span" variant="body2" color="textSecondary" noWrap>

@@ -63,7 +63,6 @@ export const texts = {
   snoozeMonday: 'Until Monday, 9:00',
   snoozeReply: 'Until the customer’s next message',
   snoozeAt: 'Until another day and time',
-  snoozedDone: 'Ticket snoozed.',
   selection: 'Selected tickets',
   selected_one: '{{count}} selected',
   selected_other: '{{count}} selected',

@@ -63,7 +63,6 @@ export const texts = {
   snoozeMonday: 'Hasta el lunes, 9:00',
   snoozeReply: 'Hasta el próximo mensaje del cliente',
   snoozeAt: 'Hasta otra fecha y hora',
-  snoozedDone: 'Ticket pospuesto.',
   selection: 'Tickets seleccionados',
   selected_one: '{{count}} seleccionado',
   selected_other: '{{count}} seleccionados',

@@ -63,7 +63,6 @@ export const texts = {
   snoozeMonday: 'Até segunda-feira, 9h',
   snoozeReply: 'Até a próxima mensagem do cliente',
   snoozeAt: 'Até outra data e hora',
-  snoozedDone: 'Ticket adiado.',
   selection: 'Tickets selecionados',
   selected_one: '{{count}} selecionado',
   selected_other: '{{count}} selecionados',

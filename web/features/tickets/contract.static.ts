@@ -8,7 +8,7 @@ export { mostTicketTags } from '#shared/contract/tickets.ts';
 
 const { deleteMessage, listMessages, markRead, retryMessage, sendMessage } = messageRoutes;
 const { createTag, syncTicketTags } = tagRoutes;
-const { deleteTicket, endSnooze, snoozeTicket, updateTicket } = ticketRoutes;
+const { deleteTicket, endSnooze, snoozeTicket, undoMove, updateTicket } = ticketRoutes;
 
 export const routes = clientRoutes({
   deleteMessage,
@@ -21,5 +21,6 @@ export const routes = clientRoutes({
   deleteTicket,
   endSnooze,
   snoozeTicket,
+  undoMove,
   updateTicket,
 });

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMatch, useNavigate } from 'react-router-dom';
-import type { CallInput } from '#shared/contract/route.ts';
+import type { CallInput, ReplyOf } from '#shared/contract/route.ts';
 import type { Ticket, ticketRoutes } from '#shared/contract/tickets.ts';
 import { ApiError } from '#web/errors/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { ticketKeys } from '#web/parts/tickets/queries.ts';
 import { notifyError, notifySuccess } from '#web/kit/toasts/notify.ts';
-import { neighbourOf } from './list/list-order.ts';
-import { notifyUndo } from './notify-undo.tsx';
+import { nextOpened } from './list/list-order.ts';
+import { offerUndo } from '#web/kit/undo/undo-offers.ts';
 import { useApplyEvent } from '#web/live/LiveProvider.tsx';
 import { routes } from './contract.static.ts';
 
@@ -21,17 +21,27 @@ export const ticketPath = (ticket: Pick<Ticket, 'uuid'>): string => `${ticketsPa
 /** The public id of the ticket on the screen. */
 export const useShownUuid = (): string | undefined => useMatch(`${ticketsPath}/:uuid`)?.params.uuid;
 
+/** Shows a changed ticket everywhere, and has the badges counted anew. */
+export function useShowTicket(): (ticket: Ticket) => void {
+  const queryClient = useQueryClient();
+  const apply = useApplyEvent();
+  return (ticket) => {
+    apply('ticket', { action: 'update', ticket });
+    void queryClient.invalidateQueries({ queryKey: ticketKeys.counts });
+  };
+}
+
+/** A move that is done: the ticket, and what takes it back. */
+type Moved = ReplyOf<typeof ticketRoutes.updateTicket>;
+
 /** Any change of a ticket's state. A refusal is said, and the lists fetch what is true now. */
 export function useChangeTicket() {
   const queryClient = useQueryClient();
-  const apply = useApplyEvent();
+  const show = useShowTicket();
   return useMutation({
     mutationFn: ({ ticket, change }: { ticket: Ticket; change: TicketChange }) => call(routes.updateTicket, { params: { ticketId: ticket.id }, body: change }),
     meta: { showsOwnError: true },
-    onSuccess: (ticket) => {
-      apply('ticket', { action: 'update', ticket });
-      void queryClient.invalidateQueries({ queryKey: ticketKeys.counts });
-    },
+    onSuccess: ({ undo: _way, ...ticket }) => show(ticket),
     onError: (error) => {
       notifyError(error);
       if (error instanceof ApiError && error.status > 0) void queryClient.invalidateQueries({ queryKey: ['tickets'] });
@@ -39,59 +49,61 @@ export function useChangeTicket() {
   });
 }
 
+/** Offers to take a move back; whoever was on the ticket is on it again. */
+export function useOfferUndo(): (moved: Moved, text: string, wasShown: boolean) => void {
+  const navigate = useNavigate();
+  const show = useShowTicket();
+  const { mutate } = useMutation({
+    mutationFn: ({ id, undo }: { id: Ticket['id']; undo: string; wasShown: boolean }) => call(routes.undoMove, { params: { ticketId: id }, body: { undo } }),
+    // Not with the call: what offered it has left the screen by then.
+    onSuccess: (ticket, { wasShown }) => {
+      show(ticket);
+      if (wasShown) void navigate(ticketPath(ticket));
+    },
+  });
+  return ({ id, undo }, text, wasShown) => {
+    if (undo !== undefined) offerUndo(text, () => mutate({ id, undo, wasShown }));
+  };
+}
+
 /** The moves of the specification, each with where it leaves the user: on the ticket once it is open, else on the list. */
 export function useTicketMoves() {
+  const { t } = useTranslation('tickets');
   const { id: userId } = useSessionUser();
   const navigate = useNavigate();
   const shownUuid = useShownUuid();
   const { mutate, isPending } = useChangeTicket();
-  const offerUndo = useUndoOffer();
+  const offer = useOfferUndo();
 
-  const move = (ticket: Ticket, change: TicketChange, onDone?: () => void): void =>
+  const move = (ticket: Ticket, change: TicketChange, said: (name: string) => string, onDone?: () => void): void => {
+    const isShown = shownUuid === ticket.uuid;
     mutate(
       { ticket, change },
       {
-        onSuccess: (changed) => {
-          if (change.status === 'open') void navigate(ticketPath(changed));
-          else if (shownUuid === ticket.uuid) void navigate(ticketsPath);
+        onSuccess: (moved) => {
+          if (change.status === 'open') void navigate(ticketPath(moved));
+          else if (isShown) void navigate(ticketsPath);
+          offer(moved, said(ticket.contact.name), isShown);
           onDone?.();
         },
       },
     );
+  };
+  const closed = (name: string): string => t('resolvedOf', { name });
 
   return {
     isPending,
     /** Accept and reopen: the specification's same call. */
-    open: (ticket: Ticket, onDone?: () => void) => move(ticket, { status: 'open', userId }, onDone),
-    giveBack: (ticket: Ticket) => move(ticket, { status: 'pending', userId: null }),
-    resolve: (ticket: Ticket) => move(ticket, { status: 'closed', userId }),
+    open: (ticket: Ticket, onDone?: () => void) => move(ticket, { status: 'open', userId }, (name) => t('reopenedOf', { name }), onDone),
+    giveBack: (ticket: Ticket) => move(ticket, { status: 'pending', userId: null }, (name) => t('returnedOf', { name })),
+    resolve: (ticket: Ticket) => move(ticket, { status: 'closed', userId }, closed),
     /** On to the ticket below it in the list, or above it where it was the last one. */
     resolveAndNext: (ticket: Ticket) => {
-      const next = neighbourOf(ticket.uuid, 1) ?? neighbourOf(ticket.uuid, -1);
-      move(ticket, { status: 'closed', userId }, () => next && void navigate(ticketPath(next)));
+      const next = nextOpened(ticket.uuid);
+      move(ticket, { status: 'closed', userId }, closed, () => next && void navigate(ticketPath(next)));
     },
-    /** From the list, where a slip of the pointer is quickly made: nothing is sent to the contact, and there is a way back. */
-    justClose: (ticket: Ticket) => move(ticket, { status: 'closed', userId, justClose: true }, () => offerUndo(ticket)),
-  };
-}
-
-/** A closed ticket becomes again what it was. */
-function useUndoOffer(): (before: Ticket) => void {
-  const { t } = useTranslation('tickets');
-  const { id: userId } = useSessionUser();
-  const { mutate, mutateAsync } = useChangeTicket();
-  return (before) => {
-    const reopen = (): void => {
-      if (before.status === 'pending') return mutate({ ticket: before, change: { status: 'pending', userId: null } });
-      const reopened = mutateAsync({ ticket: before, change: { status: 'open', userId } });
-      const isOthers = before.userId !== null && before.userId !== userId;
-      // Reopening makes it one's own; its attendant gets it back. A refusal has been said already.
-      reopened.then(
-        () => isOthers && mutate({ ticket: before, change: { status: 'open', userId: before.userId } }),
-        () => undefined,
-      );
-    };
-    void notifyUndo({ text: t('closedOf', { name: before.contact.name }), undoLabel: t('undo'), onUndo: reopen });
+    /** From the list, where a slip of the pointer is quickly made: nothing is sent to the contact. */
+    justClose: (ticket: Ticket) => move(ticket, { status: 'closed', userId, justClose: true }, (name) => t('closedOf', { name })),
   };
 }
 

@@ -9,7 +9,7 @@ import { useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '#web/kit/formats/csv.ts';
 import { EmptyState } from '#web/kit/states/EmptyState.tsx';
-import { notifyUndo } from '#web/kit/toasts/notify.ts';
+import { offerUndo } from '#web/kit/undo/undo-offers.ts';
 import { Page } from '#web/kit/page/Page.tsx';
 import type { Task } from './stored-tasks.ts';
 import { TaskRow } from './TaskRow.tsx';
@@ -28,7 +28,7 @@ export function TodolistScreen() {
     remove(task);
     // The row that had the focus is gone.
     newTaskField.current?.focus();
-    void notifyUndo(said, () => restore(task));
+    offerUndo(said, () => restore(task));
   };
   return (
     <Page count={tasks.length}>

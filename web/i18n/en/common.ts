@@ -36,5 +36,8 @@ export const texts = {
   fieldTooLong: 'Too Long!',
   fieldEmail: 'Invalid email',
   fieldInvalid: 'Invalid value',
+  lastMove: 'Last action',
+  wait_amber: 'Long wait',
+  wait_red: 'Waiting too long',
   undo: 'Undo',
 } as const;

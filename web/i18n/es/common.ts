@@ -36,5 +36,8 @@ export const texts = {
   fieldTooLong: '¡Muy largo!',
   fieldEmail: 'Correo no válido',
   fieldInvalid: 'Valor no válido',
+  lastMove: 'Última acción',
+  wait_amber: 'Espera larga',
+  wait_red: 'Espera demasiado larga',
   undo: 'Deshacer',
 } as const;

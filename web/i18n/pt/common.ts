@@ -36,5 +36,8 @@ export const texts = {
   fieldTooLong: 'Muito longo!',
   fieldEmail: 'E-mail inválido',
   fieldInvalid: 'Valor inválido',
+  lastMove: 'Última ação',
+  wait_amber: 'Espera longa',
+  wait_red: 'Espera longa demais',
   undo: 'Desfazer',
 } as const;

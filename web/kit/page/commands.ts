@@ -5,7 +5,7 @@ export interface Command {
   /** Stays the same from visit to visit. */
   readonly id: string;
   readonly label: string;
-  /** A key, such as `e`, `shift+e`, `?`; none for rare commands. */
+  /** A key, such as `e`, `shift+e`, `?`, or one after the other, such as `g o`; none for rare commands. */
   readonly keys?: string;
   readonly run: () => void;
 }

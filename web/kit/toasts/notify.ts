@@ -5,8 +5,6 @@ import { requestToasts } from './toast-host.ts';
 const successMs = 2_000;
 /** Failures and warnings are read, not glanced at. */
 const readingMs = 6_000;
-/** Time to notice a slip and to reach the button. */
-const undoMs = 8_000;
 
 type Kind = 'success' | 'warning' | 'error';
 
@@ -21,9 +19,3 @@ export const notifySuccess = (text: string, shownMs = successMs): void => void s
 export const notifyWarning = (text: string): void => void show('warning', text, readingMs);
 /** Says what failed, in the user's language. */
 export const notifyError = (error: unknown): void => void show('error', toastText(error), readingMs);
-
-/** Says what was done, with a button that takes it back. `undo` runs at most once. */
-export async function notifyUndo(text: string, undo: () => void): Promise<void> {
-  const [{ toast }, { undoContent }] = await Promise.all([import('react-toastify'), import('./UndoToast.tsx'), requestToasts()]);
-  toast.success(undoContent, { autoClose: undoMs, closeOnClick: false, data: { text, undo } });
-}

@@ -1,6 +1,8 @@
+import { useCallback, useEffect, useRef } from 'react';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { useSend } from '../send/use-send.ts';
+import { splitSignature } from '../signatures.ts';
 import type { useAttachments } from './use-attachments.ts';
 import { useDraft } from '#web/parts/conversation/use-draft.ts';
 import { useSignature } from './use-signature.ts';
@@ -12,7 +14,16 @@ export function useComposer(ticket: Ticket, files: ReturnType<typeof useAttachme
   const [text, setText] = useDraft(ticket.id);
   const signature = useSignature();
   const typing = useTyping(ticket.id);
-  const { send: sendMessage } = useSend(ticket.id);
+  const latest = useRef(text);
+  useEffect(() => {
+    latest.current = text;
+  });
+  // What has been written since stands below it.
+  const onTakenBack = useCallback(
+    (body: string) => setText([splitSignature({ body, fromMe: true }).text, latest.current].filter(Boolean).join('\n')),
+    [setText],
+  );
+  const { send: sendMessage } = useSend(ticket.id, onTakenBack);
 
   const body = signature.sign(text.trim());
   const overLimit = Math.max(0, body.length - maxBodyCharacters);

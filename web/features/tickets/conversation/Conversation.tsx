@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { focusWhenThere } from '#web/kit/page/focus-when-there.ts';
+import { undoPlace } from '#web/kit/undo/undo-offers.ts';
 import { useLiveJoin } from '#web/live/LiveProvider.tsx';
 import { Composer, messageBoxId } from '../composer/Composer.tsx';
 import { ConnectionBanner } from '../composer/ConnectionBanner.tsx';
@@ -42,6 +44,8 @@ export function Conversation({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('tickets');
   const writing = useWriting(ticket);
   const mayWrite = writing === 'allowed';
+  // Beside the list, the bar has its place there.
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [quoted, setQuoted] = useQuoted(ticket.id);
   const files = useAttachments(ticket.id);
   const drop = useFileDrop(mayWrite ? files.add : null);
@@ -53,10 +57,11 @@ export function Conversation({ ticket }: { readonly ticket: Ticket }) {
     focusWhenThere(`#${noteBoxId}`);
   };
   const reply = (): void => document.getElementById(messageBoxId)?.focus();
+  const quick = (): void => writeSlash(document.getElementById(messageBoxId));
   return (
     <Root aria-label={t('conversation', { name: ticket.contact.name })}>
       <Column {...drop.handlers}>
-        <LateCommands actions={{ reply: mayWrite ? reply : null, note, details: () => setHasDetails(!hasDetails) }} />
+        <LateCommands actions={{ reply: mayWrite ? reply : null, quick: mayWrite ? quick : null, note, details: () => setHasDetails(!hasDetails) }} />
         {drop.isOver ? <DropNote>{t('dropHere')}</DropNote> : null}
         <ConversationHeader ticket={ticket} hasDetails={hasDetails} onDetails={() => setHasDetails(!hasDetails)} />
         <TagStrip ticket={ticket} />
@@ -64,6 +69,7 @@ export function Conversation({ ticket }: { readonly ticket: Ticket }) {
           <MessageHistory ticket={ticket} writing={writing} onReply={setQuoted} />
         </History>
         <TypingNote ticketId={ticket.id} />
+        {isPhone ? <div ref={undoPlace} /> : null}
         <Suspense>
           <ContactSchedules contactId={ticket.contactId} />
         </Suspense>
@@ -84,4 +90,14 @@ export function Conversation({ ticket }: { readonly ticket: Ticket }) {
       <ContactDrawer ticket={ticket} isOpen={hasDetails} onClose={() => setHasDetails(false)} />
     </Root>
   );
+}
+
+/** Begins the choice of a quick message, where nothing is being written. */
+function writeSlash(box: HTMLElement | null): void {
+  if (!(box instanceof HTMLTextAreaElement)) return;
+  box.focus();
+  if (box.value !== '') return;
+  // As if it was typed: React listens to the event, and looks at the element's own value.
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box, '/');
+  box.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -144,6 +144,7 @@ function Moves({ ticket }: { readonly ticket: Ticket }) {
       </LabelledIconButton>
       <LabelledIconButton
         label={t('transfer')}
+        hint="T"
         disabled={isPending}
         onPointerEnter={() => void prefetch(loadTransferDialog)}
         onClick={() => setIsTransferring(true)}
@@ -167,7 +168,15 @@ const ResolveButton = styled(Button)(({ theme }) => ({
 function Resolve({ isBusy, onClick }: { readonly isBusy: boolean; readonly onClick: () => void }) {
   const { t } = useTranslation('tickets');
   return (
-    <ResolveButton size="small" variant="contained" startIcon={<DoneAll />} disabled={isBusy} aria-label={t('resolve')} onClick={onClick}>
+    <ResolveButton
+      size="small"
+      variant="contained"
+      startIcon={<DoneAll />}
+      disabled={isBusy}
+      aria-label={t('resolve')}
+      data-tooltip={`${t('resolve')} · E`}
+      onClick={onClick}
+    >
       <Word>{t('resolve')}</Word>
     </ResolveButton>
   );

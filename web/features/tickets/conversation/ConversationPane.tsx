@@ -1,11 +1,14 @@
+import LinkOff from '@mui/icons-material/LinkOff';
+import Button from '@mui/material/Button';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { ApiError, hasCode } from '#web/errors/api-error.ts';
 import { ticketKeys, ticketQuery } from '#web/parts/tickets/queries.ts';
 import { Busy } from '#web/kit/states/Busy.tsx';
+import { StateMessage } from '#web/kit/states/StateMessage.tsx';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { notifyError } from '#web/kit/toasts/notify.ts';
 import type { TicketPages } from '#web/parts/tickets/ticket-lists.ts';
@@ -13,27 +16,42 @@ import { ticketsPath } from '../ticket-actions.ts';
 import { useLeaving } from '../use-leaving.ts';
 import { Conversation } from './Conversation.tsx';
 
-/** The conversation of a link. A ticket that may not be seen, or is gone, sends the user back to the list. */
+/** The conversation of a link. A ticket that may not be seen sends the user back to the list; a link to none says so beside it. */
 export function ConversationPane({ uuid }: { readonly uuid: string }) {
   const queryClient = useQueryClient();
   const { data: ticket, error, refetch } = useQuery({ ...ticketQuery(uuid), placeholderData: () => listedTicket(queryClient, uuid) });
   useLeaving(ticketKeys.one(uuid));
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-  useLeaveWhenRefused(isRefused ? error : null);
-  if (isRefused) return null;
+  const isDenied = isRefused && hasCode(error, 'ERR_NO_PERMISSION');
+  useLeaveWhenDenied(isDenied);
+  if (isDenied) return null;
+  if (isRefused) return <NoSuchTicket />;
   if (error && !ticket) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!ticket) return <Busy />;
   return <Conversation key={ticket.id} ticket={ticket} />;
 }
 
-function useLeaveWhenRefused(error: ApiError | null): void {
+/** The specification's way. */
+function useLeaveWhenDenied(isDenied: boolean): void {
   const { t } = useTranslation('tickets');
   const navigate = useNavigate();
   useEffect(() => {
-    if (!error) return;
-    notifyError(hasCode(error, 'ERR_NO_PERMISSION') ? t('denied') : error);
+    if (!isDenied) return;
+    notifyError(t('denied'));
     void navigate(ticketsPath, { replace: true });
-  }, [error, navigate, t]);
+  }, [isDenied, navigate, t]);
+}
+
+/** A link that was mistyped, or whose ticket is gone. The list stays. */
+function NoSuchTicket() {
+  const { t } = useTranslation('tickets');
+  return (
+    <StateMessage role="alert" icon={<LinkOff color="disabled" />} title={t('wrongLink')} text={t('wrongLinkText')}>
+      <Button component={Link} to={ticketsPath} variant="outlined">
+        {t('backToList')}
+      </Button>
+    </StateMessage>
+  );
 }
 
 /** The list knows the ticket already, so its conversation opens at once. */

@@ -10,6 +10,9 @@ const keysOf = {
   resolveNext: 'shift+e',
   giveBack: undefined,
   transfer: 't',
+  snooze: 's',
+  tag: 'l',
+  quick: 'q',
   note: 'n',
   details: 'i',
 } as const;

@@ -20,6 +20,7 @@ import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { useSnooze } from '../snooze/use-snooze.ts';
 import { useDeleteTicket, useTicketMoves } from '../ticket-actions.ts';
 import { useWriting } from '../writing-rule.ts';
+import { LateCommands } from './LateCommands.tsx';
 
 const ScheduleDialog = lazy(async () => ({ default: (await import('#web/parts/schedules/ScheduleDialog.tsx')).ScheduleDialog }));
 const SnoozeDialog = lazy(async () => ({ default: (await import('../snooze/SnoozeDialog.tsx')).SnoozeDialog }));
@@ -89,6 +90,7 @@ export function TicketMenu({ ticket, label, onDetails }: TicketMenuProps) {
           <ListItemText primary={t('deleteTicket')} secondary={mayDelete ? null : reasonOf('ticket-options:deleteTicket')} />
         </MenuItem>
       </Menu>
+      <LateCommands actions={{ snooze: isOwnMove && ticket.snoozedUntil === undefined ? () => setIsSnoozing(true) : null }} />
       <Suspense>{isSnoozing ? <SnoozeDialog ticket={ticket} onClose={() => setIsSnoozing(false)} /> : null}</Suspense>
       <Suspense>{isScheduling ? <ScheduleDialog schedule={null} contact={ticket.contact} onClose={() => setIsScheduling(false)} /> : null}</Suspense>
       <DeleteQuestion ticket={ticket} isOpen={asksDelete} onClose={() => setAsksDelete(false)} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { QueueId, UserId } from '#shared/contract/ids.ts';
 import { isCompanyAdmin } from '#shared/contract/permissions.ts';
@@ -7,7 +8,7 @@ import type { Ticket } from '#shared/contract/tickets.ts';
 import { usersQuery } from '#web/parts/users/queries.ts';
 import { queuesQuery } from '#web/parts/queues/queries.ts';
 import { useSessionUser } from '#web/api/session.ts';
-import { ticketsPath, useChangeTicket, type TicketChange } from '../ticket-actions.ts';
+import { ticketsPath, useChangeTicket, useOfferUndo, type TicketChange } from '../ticket-actions.ts';
 
 /** The specification's: shorter searches find nothing yet. */
 export const searchFromCharacters = 3;
@@ -56,14 +57,17 @@ function useQueuesOf(user: PickedUser | null) {
 /** Transfers a ticket, and leaves the user on the list. */
 export function useTransfer(ticket: Ticket, onClose: () => void) {
   const navigate = useNavigate();
+  const { t } = useTranslation('tickets');
   const { mutate, isPending } = useChangeTicket();
+  const offer = useOfferUndo();
   const transfer = (change: TicketChange): void =>
     mutate(
       { ticket, change },
       {
-        onSuccess: () => {
+        onSuccess: (moved) => {
           onClose();
           void navigate(ticketsPath);
+          offer(moved, t('transferredOf', { name: ticket.contact.name }), true);
         },
       },
     );

@@ -7,7 +7,7 @@ import { prefetch } from '#web/kit/page/prefetch.ts';
 const loadDialog = async () => ({ default: (await import('#web/parts/contacts/NewTicketDialog.tsx')).NewTicketDialog });
 const NewTicketDialog = lazy(loadDialog);
 
-/** Begins a conversation. At the end of the filters' line. */
+/** Begins a conversation. */
 export function NewTicketButton() {
   const { t } = useTranslation('tickets');
   const [isOpen, setIsOpen] = useState(false);
@@ -18,7 +18,6 @@ export function NewTicketButton() {
         size="small"
         color="primary"
         label={t('newTicket')}
-        sx={{ marginLeft: 'auto' }}
         onPointerEnter={() => void prefetch(loadDialog)}
         onClick={() => setIsOpen(true)}
       >

@@ -7,13 +7,14 @@ import { Tabs } from '#web/kit/tabs/Tabs.tsx';
 import { CountBadge } from './CountBadge.tsx';
 import { listViews, type ListView } from './use-list-filter.ts';
 
-const Choices = styled('div')(({ theme }) => ({ display: 'flex', padding: theme.spacing(1, 1.5, 0) }));
+const Choices = styled('div')({ display: 'flex' });
 const Choice = styled(ButtonBase)(({ theme: { spacing, shape, typography, vars } }) => ({
   ...typography.button,
   flex: 1,
   minWidth: 0,
+  height: 34,
   gap: spacing(0.75),
-  padding: spacing(0.5),
+  padding: spacing(0, 0.5),
   whiteSpace: 'nowrap',
   fontSize: '0.8125rem',
   color: vars?.palette.action.active,
@@ -32,35 +33,37 @@ export const tabIdOf = (view: ListView): string => `ticket-tab-${tabOf(view)}`;
 
 interface StatusTabsProps {
   readonly view: ListView;
-  readonly showAll: boolean;
   readonly onChange: (view: ListView) => void;
 }
 
-/** Open (attending, waiting), resolved, and the search; the counts are exact and live. */
-export function StatusTabs({ view, showAll, onChange }: StatusTabsProps) {
+/** Open ones, resolved ones, and the search. */
+export function StatusTabs({ view, onChange }: StatusTabsProps) {
+  const { t } = useTranslation('tickets');
+  return (
+    <Tabs
+      label={t('statuses')}
+      value={tabOf(view)}
+      tabs={tabs.map((value) => ({ value, id: tabIdOf(value), label: t(tabTexts[value]) }))}
+      panelId={listPanelId}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Of the open ones, those that are attended or those that wait; the counts are exact and live. */
+export function OpenChoices({ view, showAll, onChange }: StatusTabsProps & { readonly showAll: boolean }) {
   const { t } = useTranslation('tickets');
   const { data: counts } = useQuery(ticketCountsQuery);
   return (
-    <>
-      <Tabs
-        label={t('statuses')}
-        value={tabOf(view)}
-        tabs={tabs.map((value) => ({ value, id: tabIdOf(value), label: t(tabTexts[value]) }))}
-        panelId={listPanelId}
-        onChange={onChange}
-      />
-      {tabOf(view) !== 'open' ? null : (
-        <Choices role="group" aria-label={t('openStatuses')}>
-          <Choice aria-pressed={view === 'open'} onClick={() => onChange('open')}>
-            {t('subOpen')}
-            <CountBadge count={showAll ? counts?.openAll : counts?.open} isStrong={view === 'open'} />
-          </Choice>
-          <Choice aria-pressed={view === 'pending'} onClick={() => onChange('pending')}>
-            {t('subPending')}
-            <CountBadge count={counts?.pending} isStrong={view === 'pending'} />
-          </Choice>
-        </Choices>
-      )}
-    </>
+    <Choices role="group" aria-label={t('openStatuses')}>
+      <Choice aria-pressed={view === 'open'} onClick={() => onChange('open')}>
+        {t('subOpen')}
+        <CountBadge count={showAll ? counts?.openAll : counts?.open} isStrong={view === 'open'} />
+      </Choice>
+      <Choice aria-pressed={view === 'pending'} onClick={() => onChange('pending')}>
+        {t('subPending')}
+        <CountBadge count={counts?.pending} isStrong={view === 'pending'} />
+      </Choice>
+    </Choices>
   );
 }

@@ -45,7 +45,7 @@ export function TicketList({ filter, selection, onAccepted }: TicketListProps) {
   // Typing and clicking go before the next of fifty changes a second.
   const tickets = useDeferredValue(flat);
   const steady = useSteadyOrder(tickets ?? none);
-  const rows = useRowActions(onAccepted, selection);
+  const rows = useRowActions(onAccepted, selection, steady.holdAfterAction);
   useEffect(() => rememberOrder(steady.rows.map(({ ticket }) => ticket)));
   usePrefetch(tickets !== undefined && tickets.length > 0);
 
@@ -80,19 +80,19 @@ function usePrefetch(hasTickets: boolean): void {
 }
 
 /** Props of rows besides their ticket; the callbacks stay the same from render to render. */
-function useRowActions(onAccepted: () => void, { selected, toggle }: TicketSelection) {
+function useRowActions(onAccepted: () => void, { selected, toggle }: TicketSelection, onClosing: () => void) {
   const moves = useTicketMoves();
   const queues = useQueuesById();
   const userNames = useUserNames();
   const shownUuid = useShownUuid();
-  const mayPeek = useHasRight('tickets-manager:showall');
+  const maySpy = useHasRight('tickets-manager:showall');
   const mayAnswer = useHasRight('conversations:answer');
   const [peeked, setPeeked] = useState<Ticket | null>(null);
   const [busyId, setBusyId] = useState<Ticket['id'] | null>(null);
 
-  const latest = useRef({ moves, onAccepted, toggle });
+  const latest = useRef({ moves, onAccepted, onClosing, toggle });
   useEffect(() => {
-    latest.current = { moves, onAccepted, toggle };
+    latest.current = { moves, onAccepted, onClosing, toggle };
   });
   const onAccept = useCallback((ticket: Ticket) => {
     setBusyId(ticket.id);
@@ -101,6 +101,7 @@ function useRowActions(onAccepted: () => void, { selected, toggle }: TicketSelec
   const onSelect = useCallback((ticket: Ticket) => latest.current.toggle(ticket), []);
   const onClose = useCallback((ticket: Ticket) => {
     setBusyId(ticket.id);
+    latest.current.onClosing();
     latest.current.moves.justClose(ticket);
   }, []);
 
@@ -110,7 +111,7 @@ function useRowActions(onAccepted: () => void, { selected, toggle }: TicketSelec
     isShown: ticket.uuid === shownUuid,
     isBusy: moves.isPending && ticket.id === busyId,
     mayAnswer,
-    mayPeek,
+    maySpy,
     isSelected: selected && isSelectedIn(selected, ticket.id),
     onSelect,
     find: search,

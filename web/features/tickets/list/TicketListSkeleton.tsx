@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '#web/kit/states/Skeleton.tsx';
-import { Line, Root, Text } from './ticket-row-parts.tsx';
+import { avatarPx, Line, Root, Text, Words } from './ticket-row-parts.tsx';
 
-const rows = [0, 1, 2, 3, 4, 5];
+const rows = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 export function TicketListSkeleton() {
   const { t } = useTranslation();
@@ -10,14 +10,14 @@ export function TicketListSkeleton() {
     <div role="status" aria-label={t('loading')}>
       {rows.map((row) => (
         <Root key={row} aria-hidden>
-          <Skeleton shape="picture" width={42} />
+          <Skeleton shape="picture" width={avatarPx} />
           <Text>
             <Line>
               <Skeleton shape="line" width="55%" />
             </Line>
-            <Line>
+            <Words>
               <Skeleton shape="line" width="85%" />
-            </Line>
+            </Words>
           </Text>
         </Root>
       ))}

@@ -17,8 +17,8 @@ import { formatRecent } from '#web/kit/formats/times.ts';
 import { UnreadBadge } from '#web/kit/marks/UnreadBadge.tsx';
 import { useSnoozeText } from '../use-snooze-text.ts';
 import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
-import { WaitingTime } from './WaitingTime.tsx';
-import { Actions, ClosedBadge, Line, Meta, Root, SelectBox, Text } from './ticket-row-parts.tsx';
+import { WaitingTime } from '#web/parts/tickets/WaitingTime.tsx';
+import { avatarPx, ClosedBadge, Line, Meta, Quiet, Root, SelectBox, Text, Words } from './ticket-row-parts.tsx';
 
 // WhatsApp's is said by no sign.
 const ChannelIcon = lazy(async () => ({ default: (await import('#web/parts/connections/ChannelIcon.tsx')).ChannelIcon }));
@@ -39,7 +39,8 @@ export interface TicketRowProps {
   /** Left the list, and waits to be taken off the screen. */
   readonly isGone: boolean;
   readonly mayAnswer: boolean;
-  readonly mayPeek: boolean;
+  /** Look into what others have open, too. */
+  readonly maySpy: boolean;
   /** Null unless several are being selected. */
   readonly isSelected: boolean | null;
   readonly onSelect: (ticket: Ticket) => void;
@@ -56,35 +57,38 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const { t } = useTranslation('tickets');
   const { contact, unreadMessages: unread } = ticket;
   const hasUnread = unread > 0 || undefined;
+  const isWaiting = ticket.status === 'pending';
+  const hasActions = !isGone && isSelected === null;
   return (
     <Root data-row={index} data-shown={isShown || undefined} data-gone={isGone || undefined}>
       {isSelected === null ? (
-        <Avatar id={contact.id} name={contact.name} src={contact.profilePicUrl} sizePx={42} />
+        <Avatar id={contact.id} name={contact.name} src={contact.profilePicUrl} sizePx={avatarPx} />
       ) : (
         <SelectBox data-primary type="checkbox" id={boxIdOf(ticket)} checked={isSelected} disabled={isGone} onChange={() => onSelect(ticket)} />
       )}
-      <Text data-waits={ticket.status === 'pending' || undefined}>
+      <Text data-waits={isWaiting || undefined}>
         <Line data-unread={hasUnread}>
           <RowTitle ticket={ticket} isShown={isShown} find={props.find} isSelected={isSelected} />
-          <RowTime ticket={ticket} />
+          <Meta>
+            <Suspense>{ticket.channel === 'whatsapp' ? null : <ChannelIcon channel={ticket.channel} sizePx={14} />}</Suspense>
+            <QueueMark isSmall queue={queue} />
+            {userName ? <span className="user">{userName}</span> : null}
+            <Suspense>{ticket.tagIds.length > 0 ? <RowTags tagIds={ticket.tagIds} /> : null}</Suspense>
+            {ticket.snoozedUntil === undefined ? null : <SnoozeEnd until={ticket.snoozedUntil} />}
+            {ticket.status === 'closed' ? <ClosedBadge>{t('closedBadge')}</ClosedBadge> : null}
+          </Meta>
+          {hasActions ? <QuietActions {...props} /> : null}
+          <RowTime ticket={ticket} queue={queue} />
         </Line>
-        <Line data-unread={hasUnread}>
-          <Typography className="preview" noWrap>
+        <Words data-unread={hasUnread}>
+          <span className="preview">
             {ticket.lastMessageFromMe ? <OursMark /> : null}
             {ticket.lastMessage === deletedPreview ? <i>{t('deleted')}</i> : ticket.lastMessage}
-          </Typography>
+          </span>
           {unread > 0 ? <Unread count={unread} /> : null}
-        </Line>
-        <Meta>
-          <Suspense>{ticket.channel === 'whatsapp' ? null : <ChannelIcon channel={ticket.channel} sizePx={16} />}</Suspense>
-          <QueueMark isSmall queue={queue} />
-          {userName ? <span className="user">{userName}</span> : null}
-          <Suspense>{ticket.tagIds.length > 0 ? <RowTags tagIds={ticket.tagIds} /> : null}</Suspense>
-          {ticket.snoozedUntil === undefined ? null : <SnoozeEnd until={ticket.snoozedUntil} />}
-          {ticket.status === 'closed' ? <ClosedBadge>{t('closedBadge')}</ClosedBadge> : null}
-        </Meta>
+          {hasActions && isWaiting ? <AcceptButton {...props} /> : null}
+        </Words>
       </Text>
-      {isGone || isSelected !== null ? null : <RowActions {...props} />}
     </Root>
   );
 });
@@ -126,8 +130,8 @@ function RowTitle({ ticket, isShown, find, isSelected }: Pick<TicketRowProps, 't
 }
 
 /** How long a customer waits says more than when they last wrote. */
-function RowTime({ ticket: { status, waitingSince, updatedAt } }: Pick<TicketRowProps, 'ticket'>) {
-  if (status === 'pending' && waitingSince) return <WaitingTime since={waitingSince} />;
+function RowTime({ ticket: { status, waitingSince, updatedAt }, queue }: Pick<TicketRowProps, 'ticket' | 'queue'>) {
+  if (status === 'pending' && waitingSince) return <WaitingTime since={waitingSince} limits={queue} />;
   return <time dateTime={updatedAt}>{formatRecent(updatedAt)}</time>;
 }
 
@@ -157,13 +161,13 @@ function OursMark() {
   );
 }
 
-function RowActions({ ticket, isBusy, mayAnswer, mayPeek, onAccept, onClose, onPeek }: TicketRowProps) {
+/** Their room is kept for them: what appears under the pointer moves nothing. */
+function QuietActions({ ticket, isBusy, mayAnswer, maySpy, onClose, onPeek }: TicketRowProps) {
   const { t } = useTranslation('tickets');
   const { name } = ticket.contact;
-  const isPending = ticket.status === 'pending';
   return (
-    <Actions>
-      {mayPeek ? (
+    <Quiet>
+      {ticket.status === 'pending' || maySpy ? (
         <LabelledIconButton className="quiet" size="small" label={t('peekOf', { name })} onClick={() => onPeek(ticket)}>
           <VisibilityOutlined fontSize="inherit" />
         </LabelledIconButton>
@@ -173,19 +177,23 @@ function RowActions({ ticket, isBusy, mayAnswer, mayPeek, onAccept, onClose, onP
           <Close fontSize="inherit" />
         </LabelledIconButton>
       )}
-      {isPending ? (
-        <Button
-          data-primary
-          size="small"
-          variant="outlined"
-          aria-label={t('acceptOf', { name })}
-          disabled={isBusy || !mayAnswer}
-          onClick={() => onAccept(ticket)}
-          sx={{ py: 0, minHeight: 28 }}
-        >
-          {t('accept')}
-        </Button>
-      ) : null}
-    </Actions>
+    </Quiet>
+  );
+}
+
+function AcceptButton({ ticket, isBusy, mayAnswer, onAccept }: TicketRowProps) {
+  const { t } = useTranslation('tickets');
+  return (
+    <Button
+      data-primary
+      size="small"
+      variant="outlined"
+      aria-label={t('acceptOf', { name: ticket.contact.name })}
+      disabled={isBusy || !mayAnswer}
+      onClick={() => onAccept(ticket)}
+      sx={{ flexShrink: 0, py: 0, px: 1.25, minWidth: 72, minHeight: 28, '@media (pointer: coarse)': { minHeight: 36, minWidth: 84 } }}
+    >
+      {t('accept')}
+    </Button>
   );
 }

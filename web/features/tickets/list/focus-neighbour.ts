@@ -18,3 +18,24 @@ export function focusNeighbour(event: KeyboardEvent<HTMLElement>): void {
   row?.querySelector<HTMLElement>('[data-primary]')?.focus({ preventScroll: true });
   row?.scrollIntoView({ block: 'nearest' });
 }
+
+/** The place of the row that has the focus. */
+export function focusedRow(): number | undefined {
+  const row = document.activeElement?.closest<HTMLElement>('[data-row]');
+  return row ? Number(row.dataset['row']) : undefined;
+}
+
+/** Rows that are not in sight are drawn with the next frame. */
+const mostFrames = 30;
+
+/** Focuses what a row is for, from anywhere on the screen. */
+export function focusRow(index: number, frame = 0): void {
+  const row = document.querySelector<HTMLElement>(`[data-row="${index}"]`);
+  if (row) {
+    row.querySelector<HTMLElement>('[data-primary]')?.focus({ preventScroll: true });
+    row.scrollIntoView({ block: 'nearest' });
+    return;
+  }
+  if (frame === 0) document.querySelector('#ticket-list-panel [tabindex="0"]')?.scrollTo({ top: index * rowHeightPx });
+  if (frame < mostFrames) requestAnimationFrame(() => focusRow(index, frame + 1));
+}

@@ -1,9 +1,14 @@
 import { styled } from '@mui/material/styles';
 
-export const rowHeightPx = 68;
+/** Thumbs need more room than a pointer. */
+const isTouched = typeof window.matchMedia === 'function' && window.matchMedia('(pointer: coarse)').matches;
 
-/** Width of the buttons that peek and close. */
-const quietWidth = '60px';
+/** Ten rows at 1366 × 768, below the shell's bar and the list's two lines. */
+export const rowHeightPx = isTouched ? 72 : 60;
+export const avatarPx = 38;
+
+/** Each of the buttons that peek and close. */
+const quietPx = isTouched ? 40 : 26;
 
 export const Root = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -26,72 +31,76 @@ export const Root = styled('div')(({ theme }) => ({
   '& label.select, & label.select::after': { cursor: 'pointer' },
   '& a.open:focus-visible': { outline: 'none' },
   '& a.open:focus-visible::after': { outline: `2px solid ${theme.vars?.palette.brand}`, outlineOffset: -2 },
+  // Above the link that covers the row.
+  '& button': { position: 'relative', zIndex: 1 },
   // What is seldom needed waits for the pointer or the keyboard; without a hovering pointer it is always there.
-  '--quiet': quietWidth,
-  '@media (hover: hover)': {
-    '--quiet': '0px',
-    '&:hover, &:focus-within': { '--quiet': quietWidth },
-    '& .quiet': { opacity: 0 },
-    '&:hover .quiet, &:focus-within .quiet': { opacity: 1 },
-  },
+  '@media (hover: hover)': { '& .quiet': { opacity: 0 }, '&:hover .quiet, &:focus-within .quiet': { opacity: 1 } },
 }));
 
 /** In the place of the picture. */
 export const SelectBox = styled('input')(({ theme }) => ({
   width: 20,
   height: 20,
-  margin: theme.spacing(0, 1.375),
+  margin: theme.spacing(0, 1.125),
   flexShrink: 0,
   accentColor: theme.vars?.palette.primary.main,
 }));
 
-export const Text = styled('div')({
-  flexGrow: 1,
-  minWidth: 0,
-  display: 'flex',
-  flexDirection: 'column',
-  '--accept': '0px',
-  '&[data-waits]': { '--accept': '80px' },
-  // The lower lines make room for the buttons, so that nothing is read through them.
-  '& > :nth-of-type(n + 2)': { paddingRight: 'calc(var(--accept) + var(--quiet))' },
-});
+export const Text = styled('div')({ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' });
 
+/** Who it is, what it is about, and since when. */
 export const Line = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: theme.spacing(1),
-  minWidth: 0,
-  height: 19,
-  '& > .name': { flexGrow: 1, minWidth: 0, fontSize: '0.9375rem', lineHeight: '20px' },
-  '& > .preview': { flexGrow: 1, minWidth: 0, fontSize: '0.8125rem', lineHeight: '18px', color: theme.vars?.palette.text.secondary },
-  '& > time, & > .time': { flexShrink: 0, fontSize: '0.75rem', color: theme.vars?.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
-  '&[data-unread] > .preview': { color: theme.vars?.palette.text.primary },
-  '&[data-unread] > time': { color: theme.vars?.palette.primary.main, fontWeight: 600 },
-}));
-
-export const Meta = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(0.75),
   minWidth: 0,
-  height: 17,
+  height: 20,
+  '& > .name': { flexShrink: 1, minWidth: '38%', fontSize: '0.9375rem', lineHeight: '20px' },
+  '& > time': { flexShrink: 0, fontSize: '0.75rem', color: theme.vars?.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
+  '&[data-unread] > time:not([data-tone])': { color: theme.vars?.palette.primary.main, fontWeight: 600 },
+}));
+
+/** The last words, on two lines, with what is done beside them. */
+export const Words = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  minWidth: 0,
+  height: 34,
+  '& > .preview': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    flexGrow: 1,
+    minWidth: 0,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+    fontSize: '0.8125rem',
+    lineHeight: '17px',
+    color: theme.vars?.palette.text.secondary,
+  },
+  '&[data-unread] > .preview': { color: theme.vars?.palette.text.primary },
+}));
+
+export const Meta = styled('span')(({ theme }) => ({
+  display: 'flex',
+  flex: '1 1 0',
+  alignItems: 'center',
+  gap: theme.spacing(0.75),
+  minWidth: 0,
+  overflow: 'hidden',
   fontSize: '0.75rem',
+  whiteSpace: 'nowrap',
   color: theme.vars?.palette.text.secondary,
-  '& .user': { flexShrink: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .user': { flexShrink: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .user::before': { content: '"· "' },
 }));
 
-/** Above the link that covers the row, over the ends of its lower lines. */
-export const Actions = styled('span')(({ theme }) => ({
-  position: 'absolute',
-  zIndex: 1,
-  right: theme.spacing(1.5),
-  bottom: 6,
+export const Quiet = styled('span')(({ theme }) => ({
   display: 'flex',
-  alignItems: 'center',
-  gap: 2,
-  fontSize: 18,
-  '& .MuiIconButton-root': { padding: 5 },
+  flexShrink: 0,
+  fontSize: isTouched ? 22 : 17,
+  '& .MuiIconButton-root': { width: quietPx, height: quietPx, padding: 0, margin: '-8px 0' },
   '& .MuiIconButton-root:hover': { backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.text.primary} 10%, var(--row))` },
 }));
 

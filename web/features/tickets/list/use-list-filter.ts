@@ -28,7 +28,6 @@ export function useListFilter() {
   const mayShowAll = useHasRight('tickets-manager:showall');
   const [view, setView] = useRemembered<ListView>('ticketStatus', 'open', isView, sessionStorage);
   const [wantsAll, setWantsAll] = useRemembered('ticketShowAll', false, isFlag);
-  const [wantsOldest, setOldestFirst] = useRemembered('ticketOldestFirst', false, isFlag);
   const { queueIds, chooseQueues } = useQueueFilter();
   const { tagIds, chooseTags } = useTagFilter();
   const [wantsSnoozed, setSnoozed] = useRemembered('ticketSnoozed', false, isFlag, sessionStorage);
@@ -39,15 +38,23 @@ export function useListFilter() {
   // Who looks for something looks everywhere.
   const showAll = mayShowAll && (wantsAll || isSearch);
   const snoozed = wantsSnoozed && view === 'open';
-  // The server orders waiting tickets by their wait for lists by status alone.
-  const mayOrder = view === 'pending' && queueIds.length === 0 && tagIds.length === 0;
-  const oldestFirst = wantsOldest && mayOrder;
+  // Whoever waits longest is served first.
+  const oldestFirst = view === 'pending';
   const userIds = isSearch && mayShowAll ? searchedUserIds : noUsers;
   const filter = useMemo((): TicketFilter => {
     const chosen = { showAll, queueIds, userIds, tagIds, oldestFirst, snoozed };
     return { ...chosen, status: listViews[view].status, ...(isSearch ? { search } : {}) };
   }, [view, isSearch, search, showAll, queueIds, userIds, tagIds, oldestFirst, snoozed]);
-  return { view, filter, mayShowAll, mayOrder, setView, setWantsAll, setOldestFirst, chooseQueues, chooseTags, setSnoozed, search, setSearch, chooseUsers };
+  const isFiltered = (showAll && !isSearch) || snoozed || queueIds.length > 0 || tagIds.length > 0 || userIds.length > 0;
+  const clear = (): void => {
+    setWantsAll(false);
+    setSnoozed(false);
+    chooseQueues([]);
+    chooseTags([]);
+    chooseUsers([]);
+  };
+  const changes = { setView, setWantsAll, chooseQueues, chooseTags, setSnoozed, setSearch, chooseUsers, clear };
+  return { view, filter, isSearch, isFiltered, mayShowAll, search, ...changes };
 }
 
 /** Choices of a thing that was deleted meanwhile are not asked for: nothing would be found. */

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
 import type { Ticket } from '#shared/contract/tickets.ts';
+import { undoMs } from '#shared/domain/undo.ts';
 
 /** A pointer that rests this long is not about to click. */
 const restMs = 1_000;
+/** The row that was acted on stays as long as the way back is offered: the next one does not slide under the pointer. */
+const afterActionMs = undoMs;
 
 export interface SteadyRow {
   readonly ticket: Ticket;
@@ -26,29 +29,38 @@ export function steadyRows(held: readonly Ticket[] | null, tickets: readonly Tic
 export function useSteadyOrder(tickets: readonly Ticket[]) {
   const [held, setHeld] = useState<readonly Ticket[] | null>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isActedOn = useRef(false);
   const release = (): void => {
     clearTimeout(rest.current);
+    isActedOn.current = false;
     // A focused button that is taken away says nothing, so it is looked for.
-    if (isOnRowButton(document.activeElement)) holdForAWhile();
+    if (isOnRowButton(document.activeElement)) holdFor(restMs);
     else setHeld(null);
   };
-  const holdForAWhile = (): void => {
+  const holdFor = (ms: number): void => {
     setHeld((known) => known ?? tickets);
     clearTimeout(rest.current);
-    rest.current = setTimeout(release, restMs);
+    rest.current = setTimeout(release, ms);
   };
   useEffect(() => () => clearTimeout(rest.current), []);
   const handlers = {
     onPointerMove: ({ pointerType }: PointerEvent): void => {
       // A finger that scrolls is not about to press what moves.
-      if (pointerType !== 'touch') holdForAWhile();
+      if (pointerType !== 'touch' && !isActedOn.current) holdFor(restMs);
     },
-    onPointerLeave: release,
+    // A finger leaves with each press.
+    onPointerLeave: ({ pointerType }: PointerEvent): void => {
+      if (pointerType !== 'touch' || !isActedOn.current) release();
+    },
     onFocus: ({ target }: FocusEvent): void => {
-      if (isOnRowButton(target)) holdForAWhile();
+      if (isOnRowButton(target) && !isActedOn.current) holdFor(restMs);
     },
   };
-  return { ...steadyRows(held, tickets), handlers, showNew: () => setHeld(null) };
+  const holdAfterAction = (): void => {
+    isActedOn.current = true;
+    holdFor(afterActionMs);
+  };
+  return { ...steadyRows(held, tickets), handlers, holdAfterAction, showNew: () => setHeld(null) };
 }
 
 const isOnRowButton = (element: Element | null): boolean => element?.matches('[data-row] button:focus-visible') ?? false;

@@ -1,8 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ulid } from 'ulid';
 import type { TicketId } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
+import { isSendDelayed, sendDelayMs } from '#web/parts/conversation/send-delay.ts';
+import { offerUndo } from '#web/kit/undo/undo-offers.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { changeOutgoing, type Outgoing, type UploadedFile } from './outgoing.ts';
 import { forget, outgoingOf, sendInOrder } from './send-in-order.ts';
@@ -13,17 +16,26 @@ export interface NewMessage {
   readonly files: readonly UploadedFile[];
 }
 
-/** Sends messages of one ticket in the order of writing: shown at once, kept with their failure until sent again or discarded. */
-export function useSend(ticketId: TicketId) {
+const nothing = (): void => undefined;
+
+/**
+ * Sends messages of one ticket in the order of writing: shown at once, kept with their failure until sent again or discarded.
+ *
+ * @param onTakenBack gets the text of a message that was taken back before it was sent; the same from render to render.
+ */
+export function useSend(ticketId: TicketId, onTakenBack: (body: string) => void = nothing) {
+  const { t } = useTranslation('tickets');
   const queryClient = useQueryClient();
   const send = useCallback(
     (message: NewMessage) => {
       const ms = nextMs(outgoingOf(queryClient, ticketId)); // the message's time and place in the history come from its token
       const outgoing: Outgoing = { ...message, token: ulid(ms), ms, ticketId, state: 'sending', failure: null, failedWith: null };
       changeOutgoing(queryClient, ticketId, (known) => [...known, outgoing]);
-      sendInOrder(queryClient, outgoing);
+      // Files that were taken back would have to be uploaded again.
+      if (isSendDelayed() && message.files.length === 0) holdBack(queryClient, outgoing, onTakenBack, t('sending'));
+      else sendInOrder(queryClient, outgoing);
     },
-    [queryClient, ticketId],
+    [queryClient, ticketId, onTakenBack, t],
   );
   const retry = useCallback(
     ({ token, failedWith }: Outgoing) => {
@@ -43,4 +55,22 @@ export function useSend(ticketId: TicketId) {
 function nextMs(outgoing: readonly Outgoing[]): number {
   const last = outgoing.at(-1);
   return Math.max(serverNowMs(), last ? last.ms + last.files.length + 1 : 0);
+}
+
+/** The message is sent when it can no longer be taken back, or when the page goes. */
+function holdBack(queryClient: QueryClient, outgoing: Outgoing, onTakenBack: (body: string) => void, text: string): void {
+  let isOver = false;
+  const end = (then: () => void) => (): void => {
+    if (isOver) return;
+    isOver = true;
+    removeEventListener('pagehide', sendNow);
+    then();
+  };
+  const sendNow = end(() => sendInOrder(queryClient, outgoing));
+  const takeBack = end(() => {
+    forget(queryClient, outgoing);
+    onTakenBack(outgoing.body);
+  });
+  addEventListener('pagehide', sendNow);
+  offerUndo(text, takeBack, { shownMs: sendDelayMs, onEnd: sendNow });
 }

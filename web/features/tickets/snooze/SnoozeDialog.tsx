@@ -11,7 +11,6 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SnoozeEnd, Ticket } from '#shared/contract/tickets.ts';
 import { fromLocalInput, toLocalInput } from '#web/kit/formats/local-input-time.ts';
-import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
 import { inAnHour, nextMonday, tomorrowMorning } from './snooze-times.ts';
 import { useSnooze } from './use-snooze.ts';
@@ -27,11 +26,7 @@ export function SnoozeDialog({ ticket, onClose }: SnoozeDialogProps) {
   const id = useId();
   const { snooze, isPending } = useSnooze(ticket);
   const [nowMs] = useState(() => Date.now());
-  const choose = (until: SnoozeEnd): void =>
-    snooze(until, () => {
-      notifySuccess(t('snoozedDone'));
-      onClose();
-    });
+  const choose = (until: SnoozeEnd): void => snooze(until, onClose);
   const times = [
     { label: t('snoozeHour'), until: inAnHour(nowMs) },
     { label: t('snoozeTomorrow'), until: tomorrowMorning(nowMs) },

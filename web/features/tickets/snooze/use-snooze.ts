@@ -1,31 +1,44 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { SnoozeEnd, Ticket } from '#shared/contract/tickets.ts';
 import { call } from '#web/api/call.ts';
-import { ticketKeys } from '#web/parts/tickets/queries.ts';
-import { ticketsPath } from '../ticket-actions.ts';
-import { useApplyEvent } from '#web/live/LiveProvider.tsx';
+import { offerUndo } from '#web/kit/undo/undo-offers.ts';
+import { ticketPath, ticketsPath, useShowTicket } from '../ticket-actions.ts';
 import { routes } from '../contract.static.ts';
 
-/** Sets a ticket aside, which leaves it for the list, or takes it back. */
+/** Sets a ticket aside, which leaves it for the list, or takes it back. Either can be taken back. */
 export function useSnooze(ticket: Ticket) {
-  const queryClient = useQueryClient();
+  const { t } = useTranslation('tickets');
   const navigate = useNavigate();
-  const apply = useApplyEvent();
+  const show = useShowTicket();
   const params = { ticketId: ticket.id };
   const { mutate, isPending } = useMutation({
-    mutationFn: (until: SnoozeEnd | null) => (until === null ? call(routes.endSnooze, { params }) : call(routes.snoozeTicket, { params, body: { until } })),
-    onSuccess: (changed) => {
-      apply('ticket', { action: 'update', ticket: changed });
-      void queryClient.invalidateQueries({ queryKey: ticketKeys.counts });
+    mutationFn: ({ until }: Wish) => (until === null ? call(routes.endSnooze, { params }) : call(routes.snoozeTicket, { params, body: { until } })),
+    // Not with the call: what asked for it may have left the screen.
+    onSuccess: (changed, { leadsTo }) => {
+      show(changed);
+      if (leadsTo) void navigate(leadsTo);
     },
   });
+  const { name } = ticket.contact;
+  const before = ticket.snoozedUntil ?? null;
   const snooze = (until: SnoozeEnd, onDone: () => void): void =>
-    mutate(until, {
-      onSuccess: () => {
-        onDone();
-        void navigate(ticketsPath);
+    mutate(
+      { until, leadsTo: ticketsPath },
+      {
+        onSuccess: () => {
+          onDone();
+          offerUndo(t('snoozedOf', { name }), () => mutate({ until: before, leadsTo: ticketPath(ticket) }));
+        },
       },
-    });
-  return { snooze, wake: () => mutate(null), isPending };
+    );
+  const wake = (): void => mutate({ until: null }, { onSuccess: () => offerUndo(t('wokenOf', { name }), () => mutate({ until: before })) });
+  return { snooze, wake, isPending };
+}
+
+interface Wish {
+  /** Null takes it back. */
+  readonly until: SnoozeEnd | null;
+  readonly leadsTo?: string;
 }

@@ -1,8 +1,9 @@
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
+import { LateCommands } from '../conversation/LateCommands.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
 
 const loadPicker = async () => ({ default: (await import('./TagPicker.tsx')).TagPicker });
@@ -11,11 +12,15 @@ const TagPicker = lazy(loadPicker);
 /** Opens the choice of the ticket's tags. */
 export function TagButton({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('tickets');
+  const button = useRef<HTMLButtonElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
+      <LateCommands actions={{ tag: () => setAnchor(button.current) }} />
       <LabelledIconButton
+        ref={button}
         label={t('tags')}
+        hint="L"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onPointerEnter={() => void prefetch(loadPicker)}

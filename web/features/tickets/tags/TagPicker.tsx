@@ -33,14 +33,14 @@ export function TagPicker({ anchor, ticket, onClose }: TagPickerProps) {
   const { t } = useTranslation('tickets');
   const { t: common } = useTranslation();
   const { data: tags = [], isPending, isError } = useQuery(tagsQuery);
-  const { mutate } = useSyncTags();
+  const sync = useSyncTags();
   const [typed, setTyped] = useState('');
   const chosen: Option[] = tags.filter(({ id }) => ticket.tagIds.includes(id));
   const change = (options: readonly Option[]): void => {
     setTyped('');
     const tagIds = options.flatMap((option) => (option.id === 'new' ? [] : [option.id])).slice(0, mostTicketTags);
     const made = options.find(({ id }) => id === 'new');
-    mutate({ ticket, tagIds, ...(made ? { newName: made.name } : {}) });
+    sync({ ticket, tagIds, ...(made ? { newName: made.name } : {}) });
   };
   const offered = (typed: string, found: Option[]): Option[] => {
     const name = typed.trim();

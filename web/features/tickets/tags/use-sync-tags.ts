@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import type { TagId } from '#shared/contract/ids.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { applyRecordEvent } from '#web/api/apply-record-event.ts';
@@ -6,6 +7,8 @@ import { call } from '#web/api/call.ts';
 import { tagArea, tagRules } from '#web/parts/tags/queries.ts';
 import { notifyError } from '#web/kit/toasts/notify.ts';
 import { useApplyEvent } from '#web/live/LiveProvider.tsx';
+import { ticketKeys } from '#web/parts/tickets/queries.ts';
+import { offerUndo } from '#web/kit/undo/undo-offers.ts';
 import { routes } from '../contract.static.ts';
 
 interface Tagging {
@@ -13,13 +16,18 @@ interface Tagging {
   readonly tagIds: readonly TagId[];
   /** Name of a tag that does not exist yet, and joins them. */
   readonly newName?: string;
+  /** Gives the former tags back, which is not offered to be taken back in turn. */
+  readonly isUndo?: boolean;
 }
 
 /** Gives a ticket exactly these tags: shown at once, sent one change after the other, and taken back with a word of why on refusal. */
-export function useSyncTags() {
+export function useSyncTags(): (tagging: Tagging) => void {
+  const { t } = useTranslation('tickets');
   const queryClient = useQueryClient();
   const apply = useApplyEvent();
-  return useMutation({
+  const takeBack = ({ ticket }: Tagging): void =>
+    mutate({ ticket: queryClient.getQueryData<Ticket>(ticketKeys.one(ticket.uuid)) ?? ticket, tagIds: ticket.tagIds, isUndo: true });
+  const { mutate } = useMutation({
     scope: { id: 'ticket-tags' },
     meta: { showsOwnError: true },
     mutationFn: async ({ ticket, tagIds, newName }: Tagging) => {
@@ -28,11 +36,15 @@ export function useSyncTags() {
       return call(routes.syncTicketTags, { body: { ticketId: ticket.id, tags: [...tagIds, ...(made ? [made.id] : [])] } });
     },
     onMutate: ({ ticket, tagIds }) => apply('ticket', { action: 'update', ticket: { ...ticket, tagIds: [...tagIds] } }),
-    onSuccess: (ticket, { newName }) => newName !== undefined && apply('ticket', { action: 'update', ticket }),
+    onSuccess: (ticket, tagging) => {
+      if (tagging.newName !== undefined) apply('ticket', { action: 'update', ticket });
+      if (!tagging.isUndo) offerUndo(t('taggedOf', { name: ticket.contact.name }), () => takeBack(tagging));
+    },
     onError: (error, { ticket }) => {
       notifyError(error);
       apply('ticket', { action: 'update', ticket });
       void queryClient.invalidateQueries({ queryKey: ['tickets'] });
     },
   });
+  return mutate;
 }
