@@ -220,6 +220,8 @@ export const companyKeys = {
   /** A Pix charge for an invoice. @param attempt counts up from 1. */
   pixCharge: (c: CompanyId, invoiceId: InvoiceId, attempt: number) => at(c, `#pix-charges#${invoiceId}`, sortableNumber(attempt)),
   billingDetails: (c: CompanyId) => at(c, '', 'billing-details'),
+  /** A note that names a user, who has not looked at its ticket since; an empty id is what they all begin with. */
+  mention: (c: CompanyId, userId: UserId, id: string) => at(c, `#mentions#${userId}`, id),
   /** A note on a ticket; an empty id is what they all begin with. */
   ticketNote: (c: CompanyId, ticketId: TicketId, id: string) => at(c, `#ticket#${ticketId}`, `note#${id}`),
 } as const;

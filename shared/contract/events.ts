@@ -44,6 +44,7 @@ export const eventName = {
   /** The specification writes it without the first dash. */
   tag: (companyId: CompanyId): `company${string}-tag` => `company${companyId}-tag`,
   ticketNote: (companyId: CompanyId): `company-${string}-ticketNote` => `company-${companyId}-ticketNote`,
+  mention: (companyId: CompanyId): `company-${string}-mention` => `company-${companyId}-mention`,
   emailReport: (companyId: CompanyId): `company-${string}-emailReport` => `company-${companyId}-emailReport`,
   campaignReport: (companyId: CompanyId): `company-${string}-campaignReport` => `company-${companyId}-campaignReport`,
   payment: (companyId: CompanyId): `company-${string}-payment` => `company-${companyId}-payment`,
@@ -84,6 +85,8 @@ export interface EventData {
   appMessage: { action: 'create' | 'update'; message: Message };
   tag: { action: 'create' | 'update'; tag: BareTag; tagId: TagId } | { action: 'delete'; tagId: TagId };
   ticketNote: { action: 'create'; note: TicketNote } | { action: 'delete'; ticketId: TicketId; noteId: TicketNoteId };
+  /** The user's mentions have changed: a colleague has written a note, or the user has looked at it on another page. */
+  mention: { action: 'create' | 'delete'; ticketId: TicketId };
   /** How far a campaign is, or a connection's part of it. */
   campaignReport: { action: 'update'; campaignId: CampaignId; counts?: CampaignCounts; lane?: CampaignLane };
   /** How far an e-mail campaign is; without counts: whether it waits has changed. */

@@ -26,6 +26,7 @@ export const eventfulTypes = [
   'user',
   'tag',
   'ticketNote',
+  'mention',
   'announcement',
   'seenAnnouncements',
   'chat',

@@ -68,11 +68,11 @@ export const maxUploadsPerMessage = 10;
 export const ack = z.number().int().min(0).max(4);
 
 /**
- * A line of the conversation. `otherQueue` stands for a whole earlier service that this user may not read: it began at the line's `createdAt` and its
+ * A line of the conversation. `note` has the words of an internal note in `body`, its author in `userId` and `participantName`. `otherQueue` stands for a whole earlier service that this user may not read: it began at the line's `createdAt` and its
  * last message came at `untilAt`. `snoozed` until then, or without it until the customer writes.
  */
 export const conversationEvent = z.object({
-  type: z.enum(['accepted', 'returned', 'transferred', 'resolved', 'reopened', 'snoozed', 'woken', 'otherQueue']),
+  type: z.enum(['accepted', 'returned', 'transferred', 'resolved', 'reopened', 'snoozed', 'woken', 'note', 'otherQueue']),
   /** User who has the ticket afterwards. */
   userId: userId.nullable(),
   queueId: queueId.nullable(),
@@ -110,7 +110,7 @@ export const message = z.object({
   ad: advertisement.nullable(),
   quotedMsg: quotedMessage.nullable(),
   queueId: queueId.nullable(),
-  /** In groups, who wrote. */
+  /** In groups, who wrote; of an internal note its author, by the name of that moment. */
   participantName: customerName.nullable(),
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean() })),
   /** Code of errors.ts when sending failed for good. */

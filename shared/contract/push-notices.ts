@@ -20,7 +20,7 @@ export const notice = z.object({
   /** The written words; null where nobody wrote, or nothing that could be shown. */
   words: z.string().nullable(),
   /** Event that is named in place of words. */
-  event: z.enum(['message', 'back', 'webhookOff']),
+  event: z.enum(['message', 'back', 'mention', 'webhookOff']),
   path: z.string(),
   /** Id on its channel of the message that it tells of. */
   traceId: z.string().optional(),

@@ -53,6 +53,7 @@ const notAudited: Readonly<Record<string, string>> = {
   latestTicket: 'pointer to a ticket',
   mailTemplateContent: 'part of a template',
   message: 'conversation with a customer',
+  mention: 'part of a note, which is audited',
   metaLink: 'token of a connection, whose own row is audited',
   numberCheck: 'cache',
   phonebook: 'copy of what the phone has',

@@ -118,7 +118,7 @@ describe('shortcuts', () => {
     // Typed before the field is there, it would resolve the ticket.
     press('e');
 
-    const box = await screen.findByRole('textbox', { name: 'Nova observação' });
+    const box = await screen.findByRole('textbox', { name: 'Nota interna' });
     await waitFor(() => expect(box).toHaveFocus());
     await user.keyboard('prefere tarde');
     expect(box).toHaveValue('prefere tarde');

@@ -23,7 +23,7 @@ import { invoiceEvents } from './events/invoices.ts';
 import { messageEvents } from './events/messages.ts';
 import { tagEvents } from './events/tags.ts';
 import { sessionEvents } from './events/sessions.ts';
-import { ticketNoteEvents } from './events/ticket-notes.ts';
+import { mentionEvents, ticketNoteEvents } from './events/ticket-notes.ts';
 import { ticketEvents } from './events/tickets.ts';
 import { userEvents } from './events/users.ts';
 import type { EventsOf, EventTools, LiveEvent, TableChange } from './live-event.ts';
@@ -39,6 +39,7 @@ export const eventTable = {
   session: sessionEvents,
   tag: tagEvents,
   ticketNote: ticketNoteEvents,
+  mention: mentionEvents,
   announcement: announcementEvents,
   seenAnnouncements: seenAnnouncementEvents,
   chat: roomEvents,

@@ -3,6 +3,7 @@ import { once } from '#functions/stack/create-once.ts';
 import type { Handlers } from '#functions/stack/http.ts';
 import type { TicketNoteDeps } from './deps.ts';
 import { findTicketNotes, listTicketNotes } from './list-notes.ts';
+import { listMentions, seeMentions } from './mentions.ts';
 import { createTicketNote, deleteTicketNote, getTicketNote } from './write-note.ts';
 
 export const ticketNoteHandlers = (deps: TicketNoteDeps): Handlers<typeof ticketNoteRoutes> => ({
@@ -12,5 +13,7 @@ export const ticketNoteHandlers = (deps: TicketNoteDeps): Handlers<typeof ticket
     ({ principal, body }) => createTicketNote(deps, principal, body),
     ({ principal, body }, id) => getTicketNote(deps, principal, { ticketId: body.ticketId, ulid: id }),
   ),
+  listMentions: ({ principal }) => listMentions(deps, principal),
+  seeMentions: ({ principal, body }) => seeMentions(deps, principal, body),
   deleteTicketNote: ({ principal, params }) => deleteTicketNote(deps, principal, params.ticketNoteId),
 });

@@ -2,6 +2,7 @@ import type { Notice } from '#shared/contract/push-notices.ts';
 import { log } from '#functions/tools/log.ts';
 import { chatNotices } from './chat-notices.ts';
 import type { NoticesOf, TableChange } from './notice.ts';
+import { noteNotices } from './note-notices.ts';
 import { ticketNotices } from './ticket-notices.ts';
 
 /**
@@ -11,6 +12,7 @@ import { ticketNotices } from './ticket-notices.ts';
 const noticeTable: Readonly<Record<string, NoticesOf>> = {
   ticket: ticketNotices,
   chatMessage: chatNotices,
+  ticketNote: noteNotices,
 };
 
 /** The notices of a batch, in its order. A row that cannot be read is logged and left out: it holds up nobody behind it. */

@@ -24,6 +24,10 @@ export const ticketNoteItem = z.object({
   userId,
   userName: z.string(),
   note: z.string(),
+  /** Colleagues who are told. */
+  mentions: z.array(userId).default([]),
+  /** The ticket's public id, for their link; only with mentions. */
+  ticketUuid: ulid.optional(),
   createdAt: timestamp,
 });
 export type TicketNoteItem = z.output<typeof ticketNoteItem>;
@@ -39,6 +43,6 @@ export function notePlace(id: TicketNoteId): { ticketId: TicketId; ulid: string 
 }
 
 export function toTicketNote(item: TicketNoteItem): TicketNote {
-  const { note, ticketId, contactId: contact, userId: author, userName, createdAt } = item;
-  return { id: noteIdOf(item), note, ticketId, contactId: contact, user: { id: author, name: userName }, createdAt };
+  const { note, ticketId, contactId: contact, userId: author, userName, mentions, createdAt } = item;
+  return { id: noteIdOf(item), note, ticketId, contactId: contact, user: { id: author, name: userName }, mentions, createdAt };
 }

@@ -27,9 +27,9 @@ export const chatScenes: readonly Scene[] = [
   },
   {
     name: 'mention in a chat',
-    show: after(openChat, async (page, { tickets, chatTexts }) => {
+    show: after(openChat, async (page, { tickets }) => {
       await page.getByRole('textbox', { name: tickets.message }).fill('@');
-      await page.getByRole('listbox', { name: chatTexts.people }).waitFor();
+      await page.getByRole('listbox', { name: tickets.people }).waitFor();
     }),
   },
   {

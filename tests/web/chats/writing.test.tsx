@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { isNamed, mentionPieces, mentionsIn, typedName } from '#web/features/chats/mentions.ts';
+import { isNamed, mentionPieces, mentionsIn, typedName } from '#web/parts/conversation/mentions.ts';
 import { userIdOf } from '../support/builders.ts';
 import { aChat, aChatMessage } from '../support/chat-builders.ts';
 import { fakeUploads } from '../tickets/fake-uploads.ts';

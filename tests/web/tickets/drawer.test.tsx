@@ -16,6 +16,7 @@ const aNote = (n: number, note: Partial<TicketNote> = {}): TicketNote => ({
   ticketId: ticket.id,
   contactId: ticket.contactId,
   user: { id: colleague, name: 'Bruno Lima' },
+  mentions: [],
   createdAt: `2026-11-20T12:00:0${n}.000Z`,
   ...note,
 });

@@ -38,5 +38,6 @@ export const appliers: Appliers = {
   schedule: late(async () => (await import('#web/parts/schedules/queries.ts')).applySchedule),
   tag: late(async () => (await import('#web/parts/tags/live.ts')).applyTag),
   ticketNote: late(async () => (await import('#web/features/tickets/notes/live.ts')).applyTicketNote),
+  mention: late(async () => (await import('#web/parts/mentions/queries.ts')).applyMention),
   user: late(async () => (await import('#web/parts/users/live.ts')).applyUser),
 };

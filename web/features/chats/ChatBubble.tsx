@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 import { failureText } from '#web/errors/error-text.ts';
 import { formatClock, formatDate } from '#web/i18n/format.ts';
 import type { ChatRowOf } from './chat-rows.ts';
-import { MentionText } from './MentionText.tsx';
+import { MentionText } from '#web/parts/conversation/MentionText.tsx';
 import type { Outgoing } from './outgoing.ts';
 
 /** Actions of a bubble; the same object from render to render. */

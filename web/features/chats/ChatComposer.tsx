@@ -5,9 +5,8 @@ import { styled } from '@mui/material/styles';
 import type { ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chat } from '#shared/contract/chats.ts';
-import { Avatar } from '#web/kit/marks/Avatar.tsx';
 import { AttachButton, Bar, MessageBox, Root, SendButton, TooLong, useReadyInput } from '#web/parts/conversation/composer-parts.tsx';
-import { Suggestions } from '#web/parts/conversation/Suggestions.tsx';
+import { PeopleSuggestions } from '#web/parts/conversation/PeopleSuggestions.tsx';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { pictureTypes } from './picture-types.ts';
 import { useChatComposer } from './use-chat-composer.ts';
@@ -26,7 +25,6 @@ const Chosen = styled('div')(({ theme }) => ({
   '& > img': { width: 36, height: 36, borderRadius: 4, objectFit: 'cover' },
   '& > b': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 550 },
 }));
-const Person = styled('span')(({ theme }) => ({ display: 'flex', alignItems: 'center', gap: theme.spacing(1) }));
 
 /** Input for messages. Enter sends, Shift+Enter begins a line, @ calls somebody. */
 export function ChatComposer({ chat }: { readonly chat: Chat }) {
@@ -44,7 +42,7 @@ export function ChatComposer({ chat }: { readonly chat: Chat }) {
       <PictureChip composer={composer} />
       {overLimit > 0 ? <TooLong role="alert">{t('tooLong', { count: overLimit })}</TooLong> : null}
       <Bar>
-        <People people={people} />
+        <PeopleSuggestions people={people} />
         <AttachButton
           label={chats('attachPicture')}
           icon={<AddPhotoAlternateOutlined />}
@@ -58,23 +56,6 @@ export function ChatComposer({ chat }: { readonly chat: Chat }) {
       </Bar>
     </Root>
   );
-}
-
-function People({ people }: Pick<ReturnType<typeof useChatComposer>, 'people'>) {
-  const { t } = useTranslation('chats');
-  const options = people.suggestions.map(({ userId, name }) => ({
-    key: userId,
-    label: (
-      <Person>
-        <Avatar id={userId} name={name} sizePx={26} /> {name}
-      </Person>
-    ),
-  }));
-  const pick = (index: number): void => {
-    const picked = people.suggestions[index];
-    if (picked) people.pick(picked);
-  };
-  return <Suggestions label={t('people')} options={options} at={people.at} onPick={pick} />;
 }
 
 function PictureChip({ composer: { picture, previewUrl, choose } }: { readonly composer: ReturnType<typeof useChatComposer> }) {

@@ -28,7 +28,6 @@ export const texts = {
   mentionNotice: 'You were mentioned in {{title}}',
   newFromHere: 'New messages',
   sending: 'Sending',
-  people: 'Mention',
   attachPicture: 'Send a picture',
   noPicture: '{{name}} is not a picture that can be sent.',
   pictureTooLarge: '{{name}} is empty or larger than {{limit}} MB.',

@@ -28,7 +28,6 @@ export const texts = {
   mentionNotice: 'Lo mencionaron en {{title}}',
   newFromHere: 'Mensajes nuevos',
   sending: 'Enviando',
-  people: 'Mencionar',
   attachPicture: 'Enviar imagen',
   noPicture: '{{name}} no es una imagen que se pueda enviar.',
   pictureTooLarge: '{{name}} está vacía o supera los {{limit}} MB.',

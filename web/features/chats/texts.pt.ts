@@ -28,7 +28,6 @@ export const texts = {
   mentionNotice: 'Mencionaram você em {{title}}',
   newFromHere: 'Mensagens novas',
   sending: 'Enviando',
-  people: 'Mencionar',
   attachPicture: 'Enviar imagem',
   noPicture: '{{name}} não é uma imagem que se possa enviar.',
   pictureTooLarge: '{{name}} está vazia ou passa de {{limit}} MB.',

@@ -3,44 +3,27 @@ import { useTranslation } from 'react-i18next';
 import type { Chat, Mention } from '#shared/contract/chats.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { useDraft } from '#web/parts/conversation/use-draft.ts';
-import { useSuggestions } from '#web/parts/conversation/use-suggestions.ts';
+import { useCalls } from '#web/parts/conversation/use-calls.ts';
 import { notifyWarning } from '#web/kit/toasts/notify.ts';
-import { isNamed, mentionsIn, typedName } from './mentions.ts';
+import { mentionsIn } from '#web/parts/conversation/mentions.ts';
 import { pictureTypes } from './picture-types.ts';
 import { useColleagues } from './use-colleagues.ts';
 import { useSendChat } from './use-send-chat.ts';
 import { maxChatCharacters, maxPictureBytes } from './contract.static.ts';
 
-const mostSuggested = 6;
 const megabyte = 1024 * 1024;
 
 /** A message that is being written: text, people who are called, a picture, and when it can go. */
 export function useChatComposer(chat: Chat, input: RefObject<HTMLTextAreaElement | null>) {
   const [text, setText] = useDraft(chat.id);
-  const [caret, setCaret] = useState(text.length);
   const { picture, previewUrl, choose } = usePicture();
   const { send: sendMessage } = useSendChat(chat.id);
   const others = useOthers(chat);
-  const typed = typedName(text.slice(0, caret));
-  const fitting = typed === null ? [] : others.filter(({ name }) => isNamed(name, typed)).slice(0, mostSuggested);
-  const call = ({ name }: Mention): void => {
-    const from = caret - (typed ?? '').length;
-    const next = `${text.slice(0, from)}${name} `;
-    setText(next + text.slice(caret));
-    setCaret(next.length);
-    // After React has put the text in.
-    requestAnimationFrame(() => input.current?.setSelectionRange(next.length, next.length));
-    input.current?.focus();
-  };
-  const people = useSuggestions(text, fitting, call);
+  const { people, write } = useCalls(input, text, setText, others);
 
   const body = text.trim();
   const overLimit = Math.max(0, body.length - maxChatCharacters);
   const canSend = overLimit === 0 && (body !== '' || picture !== null);
-  const write = (next: string, at: number): void => {
-    setText(next);
-    setCaret(at);
-  };
   const send = (): void => {
     if (!canSend) return;
     sendMessage({ message: body, mentions: mentionsIn(body, others), picture });

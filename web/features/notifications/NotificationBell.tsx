@@ -1,8 +1,11 @@
 import NotificationsNone from '@mui/icons-material/NotificationsNone';
+import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bell, bellCount } from '#web/parts/bell/Bell.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
+import { mentionsQuery } from '#web/parts/mentions/queries.ts';
+import { useMentionNews } from './use-mention-news.ts';
 import { useNews } from './use-news.ts';
 import { useUnreadTickets } from './use-unread-tickets.ts';
 
@@ -14,7 +17,9 @@ export function NotificationBell() {
   const { t } = useTranslation('notifications');
   const unread = useUnreadTickets();
   useNews(unread.records);
-  const count = unread.records?.length ?? 0;
+  const { data: mentions } = useQuery(mentionsQuery);
+  useMentionNews(mentions);
+  const count = (unread.records?.length ?? 0) + (mentions?.length ?? 0);
   const hasMore = unread.more !== 'none';
   const { shown, isMore } = bellCount(count, hasMore);
   return (
@@ -24,7 +29,7 @@ export function NotificationBell() {
       count={count}
       hasMore={hasMore}
       onNear={() => void prefetch(loadPopover)}
-      renderPopover={(anchor, onClose) => <NotificationPopover anchor={anchor} unread={unread} onClose={onClose} />}
+      renderPopover={(anchor, onClose) => <NotificationPopover anchor={anchor} unread={unread} mentions={mentions ?? []} onClose={onClose} />}
     />
   );
 }

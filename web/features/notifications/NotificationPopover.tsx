@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { NoteMention } from '#shared/contract/ticket-notes.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import type { ListedRecords } from '#web/kit/lists/listed-records.ts';
 import { Avatar } from '#web/kit/marks/Avatar.tsx';
@@ -15,6 +16,7 @@ import { UnreadBadge } from '#web/kit/marks/UnreadBadge.tsx';
 import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 import { formatDateTime } from '#web/i18n/format.ts';
 import { AskForNotices } from './AskForNotices.tsx';
+import { MentionEntries } from './MentionEntries.tsx';
 import { linkToTicket } from './ticket-link.ts';
 
 const Words = styled('span')(({ theme }) => ({
@@ -27,11 +29,12 @@ const Words = styled('span')(({ theme }) => ({
 interface NotificationPopoverProps {
   readonly anchor: HTMLElement;
   readonly unread: ListedRecords<Ticket>;
+  readonly mentions: readonly NoteMention[];
   readonly onClose: () => void;
 }
 
 /** The unread conversations, each a way to it. */
-export function NotificationPopover({ anchor, unread, onClose }: NotificationPopoverProps) {
+export function NotificationPopover({ anchor, unread, mentions, onClose }: NotificationPopoverProps) {
   const { t } = useTranslation('notifications');
   const texts = { title: t('title'), failed: t('failed'), loading: t('loading'), none: t('none'), noneText: t('noneText') };
   return (
@@ -39,7 +42,12 @@ export function NotificationPopover({ anchor, unread, onClose }: NotificationPop
       anchor={anchor}
       texts={texts}
       list={unread}
-      note={<AskForNotices />}
+      note={
+        <>
+          <AskForNotices />
+          <MentionEntries mentions={mentions} onOpen={onClose} />
+        </>
+      }
       renderEntry={(ticket) => <Entry key={ticket.id} ticket={ticket} onOpen={onClose} />}
       onClose={onClose}
     />

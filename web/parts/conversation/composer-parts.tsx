@@ -51,6 +51,9 @@ interface MessageBoxProps {
   readonly id?: string;
   readonly input: RefObject<HTMLTextAreaElement | null>;
   readonly text: string;
+  /** For something else than a message. */
+  readonly label?: string;
+  readonly placeholder?: string;
   /** Suggestions for the text, whose keys come first. */
   readonly suggested: { readonly suggestions: readonly unknown[]; readonly at: number; readonly onKey: (event: KeyboardEvent) => boolean };
   /** @param caret place behind the last character that was written. */
@@ -63,7 +66,7 @@ interface MessageBoxProps {
 }
 
 /** Box for the words of a message. Enter sends, Shift+Enter begins a line. */
-export function MessageBox({ id, input, text, suggested, onWrite, onSend, onEscape, onBlur, onPaste }: MessageBoxProps) {
+export function MessageBox({ id, input, text, label, placeholder, suggested, onWrite, onSend, onEscape, onBlur, onPaste }: MessageBoxProps) {
   const { t } = useTranslation('conversation');
   const onKeyDown = (event: KeyboardEvent): void => {
     if (suggested.onKey(event)) return;
@@ -83,8 +86,8 @@ export function MessageBox({ id, input, text, suggested, onWrite, onSend, onEsca
         maxRows={maxRows}
         inputRef={input}
         value={text}
-        placeholder={t('placeholder')}
-        slotProps={{ input: { id, 'aria-label': t('message'), ...(suggested.suggestions.length > 0 ? suggestingInput(suggested.at) : {}) } }}
+        placeholder={placeholder ?? t('placeholder')}
+        slotProps={{ input: { id, 'aria-label': label ?? t('message'), ...(suggested.suggestions.length > 0 ? suggestingInput(suggested.at) : {}) } }}
         onChange={({ target }) => onWrite(target.value, target.selectionStart ?? target.value.length)}
         onKeyDown={onKeyDown}
         onBlur={onBlur}

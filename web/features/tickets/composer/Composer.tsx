@@ -17,6 +17,7 @@ import type { useAttachments } from './use-attachments.ts';
 import { useComposer } from './use-composer.ts';
 import { useQuickSuggestions } from './use-quick-suggestions.ts';
 import { useRecorder } from './use-recorder.ts';
+import { type WritingMode, WritingTabs } from './WritingTabs.tsx';
 import type { useSignature } from './use-signature.ts';
 
 /** Id of the box to which the shortcut for answering leads. */
@@ -29,15 +30,19 @@ interface ComposerProps {
   /** The message that is being answered. */
   readonly quoted: Message | null;
   readonly onQuotedDone: () => void;
+  readonly onMode: (mode: WritingMode) => void;
 }
 
 /** Input for messages. Enter sends, Shift+Enter begins a line. */
-export function Composer({ ticket, files, quoted, onQuotedDone }: ComposerProps) {
+export function Composer({ ticket, files, quoted, onQuotedDone, onMode }: ComposerProps) {
   const { t } = useTranslation('tickets');
   const composer = useComposer(ticket, files, quoted, onQuotedDone);
   const recorder = useRecorder((file) => files.add([file]));
   return (
     <Root>
+      <WritingTabs mode="message" onMode={onMode}>
+        <SignatureToggle signature={composer.signature} />
+      </WritingTabs>
       {quoted ? <ReplyBar message={quoted} contactName={ticket.contact.name} onCancel={onQuotedDone} /> : null}
       <AttachmentChips attachments={files.attachments} onRemove={files.remove} onRetry={(one) => void files.retry(one)} />
       {composer.overLimit > 0 ? <TooLong role="alert">{t('tooLong', { count: composer.overLimit })}</TooLong> : null}
@@ -50,7 +55,7 @@ export function Composer({ ticket, files, quoted, onQuotedDone }: ComposerProps)
   );
 }
 
-interface WritingBarProps extends Omit<ComposerProps, 'ticket' | 'files'> {
+interface WritingBarProps extends Omit<ComposerProps, 'ticket' | 'files' | 'onMode'> {
   readonly composer: ReturnType<typeof useComposer>;
   /** Null where the browser cannot record. */
   readonly onRecord: (() => void) | null;
@@ -69,7 +74,6 @@ function WritingBar({ composer, quoted, onQuotedDone, onRecord }: WritingBarProp
       <QuickSuggestions suggestions={quick.suggestions} at={quick.at} onPick={quick.pick} />
       <AttachButton multiple label={t('attach')} icon={<AttachFile />} onFiles={composer.files.add} />
       <EmojiButton onPick={insert} onClosed={() => input.current?.focus()} />
-      <SignatureToggle signature={composer.signature} />
       <MessageBox
         id={messageBoxId}
         input={input}

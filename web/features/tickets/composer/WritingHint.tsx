@@ -1,3 +1,4 @@
+import LockOutlined from '@mui/icons-material/LockOutlined';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
@@ -22,11 +23,14 @@ const Root = styled('div')(({ theme }) => ({
 interface WritingHintProps {
   readonly ticket: Ticket;
   readonly writing: Exclude<Writing, 'allowed'>;
+  /** Null for those who may only read. */
+  readonly onNote: (() => void) | null;
 }
 
 /** Stands where the input would be: why nothing can be written, and what helps. */
-export function WritingHint({ ticket, writing }: WritingHintProps) {
+export function WritingHint({ ticket, writing, onNote }: WritingHintProps) {
   const { t } = useTranslation('tickets');
+  const { t: conversation } = useTranslation('conversation');
   const { open, isPending } = useTicketMoves();
   const names = useUserNames();
   const name = ticket.userId === null ? undefined : names.get(ticket.userId);
@@ -42,6 +46,11 @@ export function WritingHint({ ticket, writing }: WritingHintProps) {
       {writing === 'pending' ? (
         <Button size="small" variant="contained" disabled={isPending} onClick={() => open(ticket)}>
           {t('accept')}
+        </Button>
+      ) : null}
+      {onNote ? (
+        <Button size="small" color="inherit" startIcon={<LockOutlined />} onClick={onNote}>
+          {conversation('modeNote')}
         </Button>
       ) : null}
     </Root>

@@ -2,22 +2,25 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
+import { useHasRight } from '#web/api/session.ts';
+import { useSeeMentions } from '#web/parts/mentions/queries.ts';
 import { focusWhenThere } from '#web/kit/page/focus-when-there.ts';
 import { undoPlace } from '#web/kit/undo/undo-offers.ts';
 import { useLiveJoin } from '#web/live/LiveProvider.tsx';
-import { Composer, messageBoxId } from '../composer/Composer.tsx';
-import { ConnectionBanner } from '../composer/ConnectionBanner.tsx';
+import { messageBoxId } from '../composer/Composer.tsx';
+import { noteBoxId } from '../composer/NoteComposer.tsx';
 import { DropNote } from '#web/parts/conversation/composer-parts.tsx';
 import { useAttachments } from '../composer/use-attachments.ts';
 import { useFileDrop } from '../composer/use-file-drop.ts';
 import { useQuoted } from '../composer/use-quoted.ts';
-import { WritingHint } from '../composer/WritingHint.tsx';
+import { WritingPlace } from '../composer/WritingPlace.tsx';
+import type { WritingMode } from '../composer/WritingTabs.tsx';
 import { rememberTicket } from '../recent-tickets.ts';
 import { useWriting } from '../writing-rule.ts';
 import { TagStrip } from '../tags/TagStrip.tsx';
 import { ContactDrawer } from './ContactDrawer.tsx';
-import { noteBoxId } from '../notes/note-box.ts';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { LateCommands } from './LateCommands.tsx';
 import { MessageHistory } from './MessageHistory.tsx';
@@ -25,9 +28,6 @@ import { TypingNote } from './TypingNote.tsx';
 
 // The conversation is read before what is still to be sent.
 const ContactSchedules = lazy(async () => ({ default: (await import('../schedules/ContactSchedules.tsx')).ContactSchedules }));
-
-// WhatsApp sets no time to answer.
-const AnswerWindowBanner = lazy(async () => ({ default: (await import('../composer/AnswerWindowBanner.tsx')).AnswerWindowBanner }));
 
 const Root = styled('section')({ display: 'flex', height: '100%', minWidth: 0 });
 const Column = styled('div')({ position: 'relative', display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, height: '100%' });
@@ -46,46 +46,46 @@ export function Conversation({ ticket }: { readonly ticket: Ticket }) {
   const mayWrite = writing === 'allowed';
   // Beside the list, the bar has its place there.
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const mayNote = useHasRight('conversations:answer');
   const [quoted, setQuoted] = useQuoted(ticket.id);
   const files = useAttachments(ticket.id);
-  const drop = useFileDrop(mayWrite ? files.add : null);
+  const [mode, setMode] = useState<WritingMode>('message');
+  const drop = useFileDrop(mayWrite && mode === 'message' ? files.add : null);
   const [hasDetails, setHasDetails] = useState(false);
   useLiveJoin({ action: 'joinChatBox', ticketId: ticket.id }, { action: 'leaveChatBox', ticketId: ticket.id });
   useEffect(() => rememberTicket(ticket), [ticket]);
+  useSeeMentions(ticket.id);
   const note = (): void => {
-    setHasDetails(true);
+    setMode('note');
     focusWhenThere(`#${noteBoxId}`);
   };
-  const reply = (): void => document.getElementById(messageBoxId)?.focus();
+  const answer = (message: Message): void => {
+    setQuoted(message);
+    setMode('message');
+  };
+  const reply = (): void => {
+    setMode('message');
+    focusWhenThere(`#${messageBoxId}`);
+  };
   const quick = (): void => writeSlash(document.getElementById(messageBoxId));
   return (
     <Root aria-label={t('conversation', { name: ticket.contact.name })}>
       <Column {...drop.handlers}>
-        <LateCommands actions={{ reply: mayWrite ? reply : null, quick: mayWrite ? quick : null, note, details: () => setHasDetails(!hasDetails) }} />
+        <LateCommands
+          actions={{ reply: mayWrite ? reply : null, quick: mayWrite ? quick : null, note: mayNote ? note : null, details: () => setHasDetails(!hasDetails) }}
+        />
         {drop.isOver ? <DropNote>{t('dropHere')}</DropNote> : null}
         <ConversationHeader ticket={ticket} hasDetails={hasDetails} onDetails={() => setHasDetails(!hasDetails)} />
         <TagStrip ticket={ticket} />
         <History>
-          <MessageHistory ticket={ticket} writing={writing} onReply={setQuoted} />
+          <MessageHistory ticket={ticket} writing={writing} onReply={answer} />
         </History>
         <TypingNote ticketId={ticket.id} />
         {isPhone ? <div ref={undoPlace} /> : null}
         <Suspense>
           <ContactSchedules contactId={ticket.contactId} />
         </Suspense>
-        {writing === 'allowed' ? (
-          <>
-            <ConnectionBanner connectionId={ticket.whatsappId} />
-            {ticket.channel === 'whatsapp' ? null : (
-              <Suspense>
-                <AnswerWindowBanner ticket={ticket} />
-              </Suspense>
-            )}
-            <Composer ticket={ticket} files={files} quoted={quoted} onQuotedDone={() => setQuoted(null)} />
-          </>
-        ) : (
-          <WritingHint ticket={ticket} writing={writing} />
-        )}
+        <WritingPlace ticket={ticket} writing={writing} mode={mode} onMode={setMode} files={files} quoted={quoted} onQuotedDone={() => setQuoted(null)} />
       </Column>
       <ContactDrawer ticket={ticket} isOpen={hasDetails} onClose={() => setHasDetails(false)} />
     </Root>

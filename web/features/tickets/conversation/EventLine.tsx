@@ -59,6 +59,9 @@ function useEventText({ type, userId, queueId, untilAt }: ConversationEvent, at:
       return untilAt ? t('event_snoozed', { time: formatDateTime(untilAt) }) : t('event_snoozedReply');
     case 'woken':
       return t('event_woken');
+    // It has a bubble of its own.
+    case 'note':
+      return '';
     case 'otherQueue':
       return t('event_otherQueue', { from: formatDateTime(at), until: formatDateTime(untilAt ?? at) });
   }

@@ -1,6 +1,4 @@
-import MoreVert from '@mui/icons-material/MoreVert';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Contact } from '#shared/contract/contacts.ts';
@@ -16,6 +14,8 @@ import { Body, Bubble, DayLine, FailureLine, Footer, Participant, Reactions, Sta
 import type { ConversationRow } from './conversation-rows.ts';
 import { MessageMedia } from './MessageMedia.tsx';
 import { AdCard, ForwardedNote } from './message-parts.tsx';
+import { NoteBubble } from './NoteBubble.tsx';
+import { OptionsButton } from './OptionsButton.tsx';
 import { QuotedBlock } from './QuotedBlock.tsx';
 import { splitSignature } from '../signatures.ts';
 import { EventLine } from './EventLine.tsx';
@@ -53,7 +53,11 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
     return (
       <>
         {startsDay ? <Day iso={message.createdAt} /> : null}
-        <EventLine event={message.event} at={message.createdAt} />
+        {message.event.type === 'note' ? (
+          <NoteBubble message={message} actions={actions} isFound={isFound} />
+        ) : (
+          <EventLine event={message.event} at={message.createdAt} />
+        )}
       </>
     );
   }
@@ -169,21 +173,5 @@ function Failure({ message, outgoing, actions }: Pick<MessageBubbleProps, 'messa
         </Button>
       ) : null}
     </FailureLine>
-  );
-}
-
-function OptionsButton({ message, onOptions }: { readonly message: Message; readonly onOptions: BubbleActions['onOptions'] }) {
-  const { t } = useTranslation('tickets');
-  return (
-    <IconButton
-      className="options"
-      size="small"
-      aria-haspopup="menu"
-      aria-label={t('messageOptions')}
-      disabled={message.isDeleted}
-      onClick={(event) => onOptions(message, event.currentTarget)}
-    >
-      <MoreVert fontSize="small" />
-    </IconButton>
   );
 }

@@ -23,6 +23,9 @@ import { useMarkRead } from './use-mark-read.ts';
 // The form of a contact brings the contract's schemas along.
 const CardDialog = lazy(async () => ({ default: (await import('./CardDialog.tsx')).CardDialog }));
 
+// Rare, and with words of its own.
+const NoteMenu = lazy(async () => ({ default: (await import('./NoteMenu.tsx')).NoteMenu }));
+
 /** The specification asks for the older page at 50 px from the top; a little earlier, it is there in time. */
 const olderPagePx = 200;
 
@@ -64,7 +67,11 @@ export function MessageList({ ticket, rows, messages, isCurrent, writing, hasOld
           </div>
         ))}
       </HistoryFrame>
-      {options ? (
+      {options?.message.event ? (
+        <Suspense>
+          <NoteMenu {...options} onClose={endOptions} />
+        </Suspense>
+      ) : options ? (
         <MessageMenu {...options} mayWrite={writing === 'allowed'} mayTakeBack={ticket.channel === 'whatsapp'} onReply={onReply} onClose={endOptions} />
       ) : null}
       {image ? <ImageDialog url={image.mediaUrl ?? ''} name={image.mediaName} text={image.body} onClose={endImage} /> : null}

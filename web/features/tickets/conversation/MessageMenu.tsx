@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/messages.ts';
 import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
-import { notifyError, notifySuccess } from '#web/kit/toasts/notify.ts';
 import { useDeleteMessage } from './message-actions.ts';
+import { useCopy } from './use-copy.ts';
 
 interface MessageMenuProps {
   readonly message: Message;
@@ -55,16 +55,6 @@ export function MessageMenu({ message, anchor, mayWrite, mayTakeBack, onReply, o
       ) : null}
     </Menu>
   );
-}
-
-function useCopy(): (message: Message) => void {
-  const { t } = useTranslation();
-  return ({ body }) => {
-    navigator.clipboard.writeText(body).then(
-      () => notifySuccess(t('copied')),
-      () => notifyError(t('copyFailed')), // the browser refused: no permission or no focus
-    );
-  };
 }
 
 function DeleteQuestion({ message, onClose }: Pick<MessageMenuProps, 'message' | 'onClose'>) {

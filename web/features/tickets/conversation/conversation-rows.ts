@@ -1,6 +1,7 @@
 import type { MessageId } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Outgoing, UploadedFile } from '../send/outgoing.ts';
+import { blankMessage } from '../blank-message.ts';
 import { splitSignature } from '../signatures.ts';
 import { isSameDay } from '#web/kit/formats/times.ts';
 
@@ -56,32 +57,19 @@ function draft(outgoing: Outgoing, index: number, body: string, file: UploadedFi
   const { ticketId, token, ms, quoted } = outgoing;
   const kind = file ? kindOf(file) : 'text';
   return {
+    ...blankMessage,
     id: `${token}-${index}` as MessageId, // never leaves this page: the server's own id takes its place
     ticketId,
     contactId: quoted?.contactId ?? ('' as Message['contactId']), // not shown
     kind,
     body,
-    fromMe: true,
-    read: false,
-    ack: 0,
-    isDeleted: false,
-    isEdited: false,
     mediaType: kind === 'text' ? null : kind === 'document' ? 'other' : kind,
     mediaUrl: file?.previewUrl ?? null,
     mediaName: file?.name ?? null,
     mediaMimeType: file?.mimeType ?? null,
     mediaSizeBytes: file?.sizeBytes ?? null,
-    location: null,
-    vcard: null,
-    card: null,
-    isForwarded: false,
-    ad: null,
     quotedMsg: quoted && index <= 1 ? { id: quoted.id, body: quoted.body, fromMe: quoted.fromMe, mediaType: quoted.mediaType } : null,
-    queueId: null,
-    participantName: null,
-    reactions: [],
     failure: outgoing.failure,
-    event: null,
     sequence: ms + index,
     createdAt: new Date(ms + index).toISOString(),
   };

@@ -18,7 +18,6 @@ import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
-import { noteBoxId } from './note-box.ts';
 
 const Root = styled('section')(({ theme }) => ({ padding: theme.spacing(2), borderTop: `1px solid ${theme.vars?.palette.divider}` }));
 const Form = styled('form')(({ theme }) => ({ display: 'grid', gap: theme.spacing(1), justifyItems: 'start', marginBottom: theme.spacing(1.5) }));
@@ -64,19 +63,22 @@ const noteSchema = ticketNoteRoutes.createTicketNote.body.pick({ note: true });
 
 function NoteForm({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('contacts');
-  const { mutate, isPending } = useCreateTicketNote({ id: ticket.id, contactId: ticket.contactId });
+  const { mutate, isPending } = useCreateTicketNote(ticket);
   const { control, handleSubmit, reset } = useForm({ defaultValues: { note: '' }, resolver: zodResolver(noteSchema, { error: fieldError }) });
   const save = handleSubmit(({ note }) =>
-    mutate(note, {
-      onSuccess: () => {
-        reset();
-        notifySuccess(t('noteAdded'));
+    mutate(
+      { note },
+      {
+        onSuccess: () => {
+          reset();
+          notifySuccess(t('noteAdded'));
+        },
       },
-    }),
+    ),
   );
   return (
     <Form noValidate onSubmit={(event) => void save(event)}>
-      <BoundText id={noteBoxId} control={control} name="note" label={t('noteWrite')} multiline maxRows={4} />
+      <BoundText control={control} name="note" label={t('noteWrite')} multiline maxRows={4} />
       <Button type="submit" size="small" variant="outlined" loading={isPending}>
         {t('noteAdd')}
       </Button>

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Fragment } from 'react';
 import type { Mention } from '#shared/contract/chats.ts';
 import { useSessionUser } from '#web/api/session.ts';
-import { RichText } from '#web/parts/conversation/rich-text.tsx';
+import { RichText } from './rich-text.tsx';
 import { mentionPieces } from './mentions.ts';
 
 const Called = styled('mark')(({ theme }) => ({
