@@ -3,9 +3,12 @@ import { addPasskey, beginPasskey, removePasskey } from '#functions/areas/auth/f
 import { askPasskey } from '#functions/areas/auth/factor/log-in-by-passkey.ts';
 import { logInByFactor } from '#functions/areas/auth/factor/log-in-by-factor.ts';
 import { removeFactor, showFactor } from '#functions/areas/auth/factor/set-factor.ts';
+import { auditedKinds } from '#functions/areas/derive/audit/audited-kinds.ts';
+import { fieldChanges } from '#functions/areas/derive/audit/field-changes.ts';
 import { removeUserFactor } from '#functions/areas/users/remove-user-factor.ts';
 import { updateSetting } from '#functions/areas/settings/handlers.ts';
 import { updateUser } from '#functions/areas/users/update-user.ts';
+import { companyKeys } from '#functions/data/keys.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { shownCode } from '#functions/tools/totp.ts';
 import { authRoutes } from '#shared/contract/auth.ts';
@@ -153,6 +156,17 @@ describe('a passkey', () => {
 
     await expect(removePasskey(deps, home.admin, { id: second.id, ...removal })).rejects.toMatchObject({ code: 'ERR_FACTOR_DEMANDED' });
     await expect(logInWith(second)).resolves.toBeDefined();
+  });
+
+  it('stands in the audit trail by its name', async () => {
+    const { companyId, userId } = home.admin;
+    const image = () => deps.table.forCompany(companyId).get(companyKeys.user(companyId, userId), { consistent: true });
+    const before = await image();
+    await add();
+
+    const changes = fieldChanges(auditedKinds.user, { before, after: await image() }, 'update');
+
+    expect(changes).toContainEqual({ field: 'passkeyNames', isMasked: false, before: null, after: ['Celular'] });
   });
 
   it('takes the spare codes along when the last part of a factor goes, and the owner is told', async () => {
