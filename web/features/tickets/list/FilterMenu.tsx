@@ -60,7 +60,7 @@ export function FilterMenu({ anchor, list, onClose }: FilterMenuProps) {
             ]
           : []),
         ...choices.map(({ id, isOn, shown, onToggle }) => (
-          <MenuItem key={`${label} ${id}`} role="menuitemcheckbox" aria-checked={isOn} onClick={onToggle}>
+          <MenuItem key={`${label} ${id}`} role="menuitemcheckbox" aria-checked={isOn} onClick={onToggle} sx={{ whiteSpace: 'normal' }}>
             <Checkbox size="small" edge="start" checked={isOn} tabIndex={-1} slotProps={{ input: { 'aria-hidden': true } }} />
             {shown}
           </MenuItem>

@@ -22,7 +22,7 @@ const Root = styled('div')(({ theme }) => ({
   minHeight: 44,
   padding: theme.spacing(0.5, 1, 0.5, 1.5),
   borderBottom: `1px solid ${theme.vars?.palette.divider}`,
-  '& > :first-of-type': { flexGrow: 1, minWidth: 0 },
+  '& > :not(button)': { flexGrow: 1, minWidth: 0 },
   '& > button': { padding: 6, borderRadius: 8 },
   '& > button[aria-pressed=true], & > button[data-on]': { color: theme.vars?.palette.primary.main, backgroundColor: theme.vars?.palette.action.selected },
 }));
