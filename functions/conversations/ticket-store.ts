@@ -86,7 +86,6 @@ export function transitioned(
 ): TicketItem {
   const atMs = Math.max(nowMs, Date.parse(before.updatedAt) + 1);
   const isAsked = says === 'rating';
-  // A question that was held, and is not asked any more, has no answer.
   const isAskedBefore = before.ratingAskedAtMs !== null && (before.heldUntilMs === null || before.isSaid);
   const { snoozedUntil: _ended, ...kept } = { ...before, ...state };
   return {
@@ -191,7 +190,6 @@ export async function touchByInbound(
   const answered = unread === 1 || isAnswer ? { isAnswered: isAnswer } : {};
   const heard = touch.heardAtMs === undefined ? {} : { heardAtMs: touch.heardAtMs };
   const counted = { ...touchFields(ticket, touch, nowMs), ...answered, ...heard, countedSequence: touch.sequence, countedId: touch.channelMessageId };
-  // What was kept of the customer's words gives way to what is written now.
   const unheard = ticket.heardWords === undefined ? [] : ['heardWords'];
   const isUncounted: Clause = isNew ? ['countedId', '<>', touch.channelMessageId] : ['countedSequence', '<', touch.sequence];
   const key = companyKeys.ticket(ticket.companyId, ticket.id);
@@ -212,7 +210,7 @@ export async function touchByInbound(
  * A message of ours; a person who writes has read. What is sent by itself leaves a waiting ticket the customer's words: who looks for
  * the urgent one would read our own menu in each row.
  *
- * @param touch `isHeld`: it is what the ticket's last move says, which cannot be taken back from then on.
+ * @param touch `isHeld`: what the ticket's last move says.
  * @throws ConditionFailed when the ticket is no longer as it was read.
  */
 export async function touchByOutbound(

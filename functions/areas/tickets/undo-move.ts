@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { AppError } from '#shared/contract/errors.ts';
 import { queueId, type TicketId, userId } from '#shared/contract/ids.ts';
 import type { BodyOf, ReplyOf } from '#shared/contract/route.ts';
-import { type Ticket, ticketRoutes } from '#shared/contract/tickets.ts';
+import type { Ticket, ticketRoutes } from '#shared/contract/tickets.ts';
 import { loadTicket, saveTransition, transitioned } from '#functions/conversations/ticket-store.ts';
 import { orThrow } from '#functions/data/decide-anew.ts';
 import { type TicketItem, ticketItem, toTicket } from '#functions/records/tickets/ticket-item.ts';

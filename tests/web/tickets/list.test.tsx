@@ -213,45 +213,6 @@ describe('ticket list', () => {
     expect(screen.queryByRole('menuitemcheckbox', { name: 'Mostrar tickets de todos os usuários' })).not.toBeInTheDocument();
   });
 
-  it('lets everybody who sees a waiting ticket look into it without taking it', async () => {
-    const { user, calls } = await openTickets('/tickets', { tickets: [waiting], messages: [aMessage(1, 2, { body: 'Segredo' })], session: aUser() });
-    await user.click(await screen.findByRole('button', { name: /Aguardando/ }));
-
-    await user.click(await screen.findByRole('button', { name: 'Espiar Pedro' }));
-
-    expect(await within(await screen.findByRole('dialog', { name: 'Espiando Pedro' })).findByText('Segredo')).toBeInTheDocument();
-    expect(calls.find(({ route }) => route === 'listMessages')?.query).toEqual({ peek: 'true' });
-    expect(calls.some(({ route }) => route === 'markRead')).toBe(false);
-  });
-
-  it('shows what it is filtered by, each to be taken away', async () => {
-    localStorage.setItem('ticketQueueIds', JSON.stringify([queueIdOf(1), 'none']));
-    const { user } = await openTickets('/tickets', { tickets: [maria], api: { listQueues: () => [aQueue(1, { name: 'Vendas' })] } });
-
-    await user.click(await screen.findByRole('button', { name: 'Tirar o filtro Vendas' }));
-
-    await waitFor(() => expect(localStorage.getItem('ticketQueueIds')).toBe(JSON.stringify(['none'])));
-    expect(screen.getByRole('button', { name: 'Tirar o filtro Sem fila' })).toBeInTheDocument();
-  });
-
-  it('remembers the chosen queues in this browser', async () => {
-    const { user, calls } = await openTickets('/tickets', { tickets: [maria], api: { listQueues: () => [aQueue(1, { name: 'Vendas' })] } });
-    await filterBy(user, 'Vendas');
-
-    await waitFor(() => expect(calls.findLast(({ route }) => route === 'listTickets')?.query['queueIds']).toBe(JSON.stringify([queueIdOf(1)])));
-    expect(localStorage.getItem('ticketQueueIds')).toBe(JSON.stringify([queueIdOf(1)]));
-  });
-
-  it('asks for tickets without a queue by an entry of the filter, and no longer for a queue that is gone', async () => {
-    localStorage.setItem('ticketQueueIds', JSON.stringify([queueIdOf(7)]));
-    const { user, calls } = await openTickets('/tickets', { tickets: [maria], api: { listQueues: () => [aQueue(1, { name: 'Vendas' })] } });
-    const asked = () => calls.findLast(({ route }) => route === 'listTickets')?.query['queueIds'];
-    await waitFor(() => expect(asked()).toBeUndefined());
-    await filterBy(user, 'Sem fila');
-
-    await waitFor(() => expect(asked()).toBe(JSON.stringify(['none'])));
-  });
-
   it('peeks without marking as read', async () => {
     const { user, calls } = await openTickets('/tickets', { tickets: [maria], messages: [aMessage(1, 1, { body: 'Segredo' })] });
 
