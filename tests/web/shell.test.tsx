@@ -173,7 +173,7 @@ describe('column of settings', () => {
   it('has no more than its user may open', async () => {
     await renderApp('/tags', { session: aSession({ profile: 'user' }) });
 
-    expect(linksOf(await column())).toEqual(['Mensagens rápidas', 'Tags', 'Raias do kanban', 'Ajuda']);
+    expect(linksOf(await column())).toEqual(['Tags', 'Raias do kanban', 'Mensagens rápidas', 'Ajuda']);
   });
 
   it('is a sheet where there is no room', async () => {
