@@ -111,6 +111,10 @@ export const companyKeys = {
   contactBookExport: (c: CompanyId, id: string) => at(c, '#contact-book-exports', id),
   /** That a user asked for what their role does not allow: one a day for each right. */
   refusedAttempt: (c: CompanyId, id: string) => at(c, '#refused-attempts', id),
+  /** That a user ended a session of theirs. */
+  endedSession: (c: CompanyId, id: string) => at(c, '#ended-sessions', id),
+  /** Attempts of one hour to log in to an account that were refused. */
+  failedLogin: (c: CompanyId, id: string) => at(c, '#failed-logins', id),
   /** Author of the deletion at a key, for as long as the stream may report it. */
   deletedBy: (c: CompanyId, { pk, sk }: Key) => at(c, `#deleted-by#${digest(`${pk} ${sk}`)}`, 'deleted-by'),
   /** An archive with everything of the company: how far it is, and, in parts, what its directory says so far. */

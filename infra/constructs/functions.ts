@@ -16,6 +16,7 @@ import {
   tableStatement,
 } from '#infra/constructs/function-grants.ts';
 import { RecadoFunction } from '#infra/constructs/recado-function.ts';
+import { SecurityAlarms } from '#infra/constructs/security-alarms.ts';
 import { ServiceAlarms } from '#infra/constructs/service-alarms.ts';
 import type { EnvironmentName, FunctionName } from '#shared/ports/used-by.ts';
 import { eventfulTypes } from '#shared/contract/live-kinds.ts';
@@ -50,6 +51,7 @@ export class RecadoFunctions extends Construct {
   readonly byName: Readonly<Record<FunctionName, LambdaFunction>>;
   #receiveLog: LogGroup | undefined;
   #billingLog: LogGroup | undefined;
+  readonly #restLogs = new Map<FunctionName, LogGroup>();
 
   constructor(scope: Construct, id: string, props: FunctionsProps) {
     super(scope, id);
@@ -62,6 +64,8 @@ export class RecadoFunctions extends Construct {
     // `functionSpecs` has every name once.
     this.byName = Object.fromEntries(made) as Record<FunctionName, LambdaFunction>;
     new ServiceAlarms(this, 'Watch', { ...props, functions: this.byName, receiveLog: this.#receiveLog, billingLog: this.#billingLog });
+    const identityLog = this.#restLogs.get('identity');
+    if (identityLog) new SecurityAlarms(this, 'Guard', { alarms: props.alarms, identityLog, restLogs: [...this.#restLogs.values()] });
   }
 
   #make(name: FunctionName, spec: FunctionSpec, props: FunctionsProps, values: Readonly<Record<EnvironmentName, string>>): LambdaFunction {
@@ -74,6 +78,7 @@ export class RecadoFunctions extends Construct {
     });
     acknowledgeGrants(made, spec, props);
     if (spec.trigger.kind === 'inbound') this.#receiveLog = made.logGroup;
+    if (spec.trigger.kind === 'rest') this.#restLogs.set(name, made.logGroup);
     if (name === 'billing') this.#billingLog = made.logGroup;
     return made.handler;
   }

@@ -5,7 +5,7 @@ import { companyId, timestamp, userId } from './ids.ts';
 import { pageQuery, pageReply } from './lists.ts';
 import { defineRoutes } from './route.ts';
 
-export const auditActions = ['create', 'update', 'delete', 'export', 'erase', 'support', 'refuse'] as const;
+export const auditActions = ['create', 'update', 'delete', 'export', 'erase', 'support', 'refuse', 'end', 'fail'] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /** `system`: nobody asked for it. `staff`: the platform's own people, in a company that is not theirs. */

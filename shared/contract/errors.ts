@@ -196,6 +196,7 @@ export const errors = define({
   ERR_MAIL_DESIGN_UNREADABLE: { status: 400, canRetry: false, message: 'The design is not what the editor makes.' },
   ERR_MAIL_TEMPLATE_IN_USE: { status: 409, canRetry: false, message: 'A campaign that is to be sent uses this template.' },
 
+  ERR_NO_SESSION_FOUND: { status: 404, canRetry: false, message: 'There is no such session.' },
   ERR_NO_PUSH_DEVICE_FOUND: { status: 404, canRetry: false, message: 'There is no such device.' },
   ERR_PUSH_SERVICE_UNKNOWN: { status: 400, canRetry: false, message: 'Notices are sent through the push services of the known browsers only.' },
   ERR_NO_ANNOUNCEMENT_FOUND: { status: 404, canRetry: false, message: 'There is no such announcement.' },

@@ -33,6 +33,7 @@ import { tagRoutes } from './tags.ts';
 import { ticketNoteRoutes } from './ticket-notes.ts';
 import { ticketRoutes } from './tickets.ts';
 import { userRoutes } from './users.ts';
+import { sessionRoutes } from './sessions.ts';
 import { webPushRoutes } from './web-push.ts';
 import { webhookRoutes } from './webhooks.ts';
 
@@ -68,6 +69,7 @@ export const areas = {
   settings: settingRoutes,
   announcements: announcementRoutes,
   live: liveRoutes,
+  sessions: sessionRoutes,
   webPush: webPushRoutes,
   emails: emailRoutes,
   mailSenders: mailSenderRoutes,

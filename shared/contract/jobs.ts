@@ -30,6 +30,10 @@ const channel = z.enum(campaignChannels).default('whatsapp');
 /** When a request sent the job, before it wrote the row that the job looks at. */
 const begunAtMs = z.number().int().optional();
 
+/** Steps of a login that can be refused: the password, and the code of the second factor. */
+const failedSteps = ['password', 'code'] as const;
+export type FailedStep = (typeof failedSteps)[number];
+
 /** Background jobs of the functions `work` and `dispatch`. A job may come twice and late: each checks whether it is still wanted. */
 export const job = z.discriminatedUnion('type', [
   /** `sendAt` as it was when the job was made: a schedule that was changed since has a job of its own. */
@@ -121,6 +125,8 @@ export const job = z.discriminatedUnion('type', [
   z.object({ type: z.literal('lookUpCharge'), companyId, invoiceId, attempt: z.number().int() }),
   /** `mailId`: of this mail, so that one that comes again is told. */
   z.object({ type: z.literal('sendAccountMail'), mailId: z.string(), mail: accountMail }),
+  /** An attempt to log in that was refused, by whatever address was typed. */
+  z.object({ type: z.literal('noteFailedLogin'), email: z.string(), step: z.enum(failedSteps), at: timestamp, attemptId: z.string() }),
   /** Erases what was said in a conversation that was deleted. */
   z.object({ type: z.literal('forgetChat'), companyId, chatId }),
 ]);
@@ -129,6 +135,7 @@ export type Job = z.output<typeof job>;
 /** Jobs with a queue and a function of their own, the one that sends mails too: a campaign's millions hold up nothing else. */
 export const campaignJobTypes = [
   'sendAccountMail',
+  'noteFailedLogin',
   'startCampaign',
   'runCampaign',
   'campaignTurn',

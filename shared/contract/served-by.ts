@@ -9,6 +9,7 @@ import type { areas, AreaName } from './index.ts';
  */
 export const servedBy = {
   auth: 'identity',
+  sessions: 'identity',
   companies: 'identity',
   plans: 'identity',
   audit: 'administration',

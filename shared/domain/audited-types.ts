@@ -28,6 +28,7 @@ export const auditKinds = [
   ...deletedKinds,
   'contactBook',
   'access',
+  'login',
   'plan',
   'campaignBlock',
 ] as const;
@@ -45,11 +46,12 @@ export const changeAudited = [
   'companySchedules',
   'company',
   'plan',
+  'failedLogin',
   ...changeAuditedRecords,
 ] as const;
 
 /** Rows of which it tells that they were made: work that was asked for. */
-export const creationAudited = ['dataExport', 'companyExport', 'erasure', 'supportVisit', 'contactBookExport', 'refusedAttempt'] as const;
+export const creationAudited = ['dataExport', 'companyExport', 'erasure', 'supportVisit', 'contactBookExport', 'refusedAttempt', 'endedSession'] as const;
 
 export const deletionAudited = [...deletedKinds, 'email', 'optedOut', 'suppression'] as const;
 

@@ -96,6 +96,8 @@ const keys: Readonly<Record<AuditedType, Key>> = {
   erasure: companyKeys.erasure(company, id),
   contactBookExport: companyKeys.contactBookExport(company, id),
   refusedAttempt: companyKeys.refusedAttempt(company, id),
+  endedSession: companyKeys.endedSession(company, id),
+  failedLogin: companyKeys.failedLogin(company, id),
   supportVisit: companyKeys.supportVisit(company, id),
   contact: companyKeys.contact(company, id),
   ticket: companyKeys.ticket(company, id),

@@ -35,6 +35,7 @@ import { ticketHandlers } from '#functions/areas/tickets/handlers.ts';
 import { roleHandlers } from '#functions/areas/users/roles.ts';
 import { userHandlers } from '#functions/areas/users/handlers.ts';
 import { webhookHandlers } from '#functions/areas/webhooks/handlers.ts';
+import { sessionHandlers } from '#functions/areas/sessions/handlers.ts';
 import { webPushHandlers } from '#functions/areas/web-push/handlers.ts';
 import { servedRecords } from '#functions/stack/record-handlers.ts';
 import { restFunction, type ServedArea } from '#functions/stack/rest-function.ts';
@@ -127,6 +128,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
           routes: areas.auth,
           handlers: authHandlers({ table, clock, jobs, keys: async () => keys, isLocal: true, platformSender: 'no-reply@recado.example', appUrl }),
         },
+        sessions: { routes: areas.sessions, handlers: sessionHandlers({ table, clock }) },
         companies: {
           routes: areas.companies,
           handlers: companyHandlers({ table, clock, jobs, signUpsPerHour: 10, platformSender: 'no-reply@recado.example' }),

@@ -16,6 +16,7 @@ import { isPasswordOf } from '#functions/tools/password-hash.ts';
 import { type SeenFrom, seenFrom } from './seen-from.ts';
 import { sessionReply } from './session-reply.ts';
 import { requireActive, scopeOfLogin } from './subscription-scope.ts';
+import { tellFailedLogin } from './tell-failed-login.ts';
 
 export interface LogIn extends LoginOrigin {
   readonly password: string;
@@ -45,6 +46,7 @@ export async function logIn(deps: AuthDeps, input: LogIn): Promise<LoggedIn> {
   const isRight = await isPasswordOf(account?.passwordHash, input.password);
   if (!account || !isRight) {
     await attempt.failed();
+    await tellFailedLogin(deps, email, 'password');
     throw new AppError('ERR_INVALID_CREDENTIALS');
   }
   await attempt.succeeded();

@@ -1,6 +1,6 @@
 import { sessionId } from '#shared/contract/ids.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import type { SessionItem } from '#functions/records/accounts/session-item.ts';
+import { type SessionItem, sessionSeconds } from '#functions/records/accounts/session-item.ts';
 import type { Table } from '#functions/data/table.ts';
 import { isUnchanged } from '#functions/records/accounts/user-item.ts';
 import { isSession, loadSessions, sessionKey } from '#functions/records/accounts/sessions.ts';
@@ -13,7 +13,6 @@ import { chooseSeat } from './choose-seat.ts';
 import type { Account } from './load-account.ts';
 import type { SeenFrom } from './seen-from.ts';
 import { hashRefreshToken, newRefreshToken } from './refresh-token.ts';
-import { refreshSeconds } from './session-cookies.ts';
 
 interface Opened {
   readonly session: SessionItem;
@@ -102,6 +101,6 @@ export function sessionRights({ user, company }: Account): Rights {
 
 /** How long a session lasts from a login or a refresh on. */
 export function refreshLife(nowMs: number): Pick<SessionItem, 'refreshExpiresAtMs' | 'expiresAtSeconds'> {
-  const refreshExpiresAtMs = nowMs + refreshSeconds * 1_000;
+  const refreshExpiresAtMs = nowMs + sessionSeconds * 1_000;
   return { refreshExpiresAtMs, expiresAtSeconds: Math.ceil(refreshExpiresAtMs / 1_000) };
 }

@@ -5,6 +5,7 @@ import { loadSession, sessionKey } from '#functions/records/accounts/sessions.ts
 import { sessionsPerUser } from '#functions/records/companies/company-item.ts';
 import { holdsRole } from '#functions/records/accounts/held-role.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
+import { log } from '#functions/tools/log.ts';
 import type { KeyList } from './account-keys.ts';
 import type { AuthDeps } from './deps.ts';
 import { endSession } from './end-session.ts';
@@ -42,6 +43,7 @@ export async function refreshSession(
     if (session?.sessionId !== name.sessionId || session.refreshExpiresAtMs <= nowMs) throw new AppError('ERR_SESSION_EXPIRED');
     const exchanged = exchangeRefresh(session, hashRefreshToken(presented), hashRefreshToken(successorOf(keys[0], presented)), nowMs);
     if (!exchanged || session.seat >= sessionsPerUser(account.company)) {
+      if (!exchanged) log.warn('refresh token reused', { companyId: name.companyId, userId: name.userId });
       await endSession(deps.table, name);
       throw new AppError('ERR_SESSION_EXPIRED');
     }

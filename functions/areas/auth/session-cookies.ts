@@ -1,9 +1,7 @@
 import { refreshCookieName } from '#shared/contract/auth.ts';
+import { sessionSeconds } from '#functions/records/accounts/session-item.ts';
 
 export const knownDeviceCookieName = 'recado_device';
-
-/** A refresh token lives as long as its cookie. */
-export const refreshSeconds = 7 * 24 * 60 * 60;
 
 /** Browsers keep a cookie for at most 400 days; a device in use gets a new one with each login. */
 export const knownDeviceSeconds = 180 * 24 * 60 * 60;
@@ -14,7 +12,7 @@ export const trustCookieName = 'recado_trust';
 export const trustedSeconds = 30 * 24 * 60 * 60;
 
 export function refreshCookie(token: string, isLocal: boolean): string {
-  return cookie(refreshCookieName, token, refreshSeconds, isLocal);
+  return cookie(refreshCookieName, token, sessionSeconds, isLocal);
 }
 
 export function endedRefreshCookie(isLocal: boolean): string {

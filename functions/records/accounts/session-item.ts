@@ -2,6 +2,9 @@ import * as z from 'zod';
 import { heldRoleFields } from './held-role.ts';
 import { companyId, queueId, sessionId, userId } from '#shared/contract/ids.ts';
 
+/** A refresh token and its cookie live this long, from each use on. */
+export const sessionSeconds = 7 * 24 * 60 * 60;
+
 /**
  * A live session of a user, in one of the seats that their company allows: read by every request, so it carries what decides rights. Written at
  * login and refresh, rewritten when the user's rights or the company's due date change.

@@ -4,7 +4,7 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import type { Table } from '#functions/data/table.ts';
 import { check, type Write } from '#functions/data/writes.ts';
-import { type SessionItem, sessionItem } from './session-item.ts';
+import { type SessionItem, sessionItem, sessionSeconds } from './session-item.ts';
 
 /** Every seat that an account may have, whatever its company allows. */
 const seats = [0, 1, 2, 3, 4] as const;
@@ -28,6 +28,14 @@ export async function loadSessions(table: Table, { companyId, userId }: Owner): 
   const { pk } = companyKeys.session(companyId, userId, 0);
   return readableItems(sessionItem, await table.forCompany(companyId).queryAll({ pk, consistent: true }));
 }
+
+/** The sessions that have not expired. */
+export async function liveSessions(table: Table, owner: Owner, nowMs: number): Promise<SessionItem[]> {
+  return (await loadSessions(table, owner)).filter(({ refreshExpiresAtMs }) => refreshExpiresAtMs > nowMs);
+}
+
+/** When its owner last logged in or refreshed: a session lasts equally long from each use on. */
+export const lastUseMs = ({ refreshExpiresAtMs }: Pick<SessionItem, 'refreshExpiresAtMs'>): number => refreshExpiresAtMs - sessionSeconds * 1_000;
 
 /**
  * Does the same to each session of a user, within the transaction that changes what sessions carry. Empty seats stay empty until then: a login that

@@ -1,12 +1,13 @@
-import type { CompanyId } from '#shared/contract/ids.ts';
+import type { CompanyId, UserId } from '#shared/contract/ids.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { put, type Write } from '#functions/data/writes.ts';
 
-/** Acts that change nothing: platform staff came for support, somebody took all contacts along, or asked for what their role does not allow. */
+/** Acts that change no record: platform staff came for support, somebody took all contacts along, asked for what their role does not allow, or logged a device out. */
 const keys = {
   supportVisit: companyKeys.supportVisit,
   contactBookExport: companyKeys.contactBookExport,
   refusedAttempt: companyKeys.refusedAttempt,
+  endedSession: companyKeys.endedSession,
 };
 
 interface NotedAct {
@@ -16,6 +17,9 @@ interface NotedAct {
   readonly at: string;
   /** The right that was lacking. */
   readonly right?: string;
+  /** The user of an ended session, and its device. */
+  readonly userId?: UserId;
+  readonly name?: string;
 }
 
 /** By the end of this, in seconds, the trail has its entry. */

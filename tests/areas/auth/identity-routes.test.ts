@@ -7,6 +7,8 @@ import { planHandlers } from '#functions/areas/plans/handlers.ts';
 import { restFunction } from '#functions/stack/rest-function.ts';
 import { authRoutes } from '#shared/contract/auth.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
+import { sessionHandlers } from '#functions/areas/sessions/handlers.ts';
+import { sessionRoutes } from '#shared/contract/sessions.ts';
 import { settingRoutes } from '#shared/contract/settings.ts';
 import { planRoutes } from '#shared/contract/plans.ts';
 import { given, type Home, testPassword } from '#tests/support/given.ts';
@@ -32,6 +34,7 @@ async function request(routeKey: string, { body, cookies = [], token, viewer = n
   const handler = restFunction<'identity'>({
     areas: {
       auth: { routes: authRoutes, handlers: authHandlers({ ...deps, isLocal }) },
+      sessions: { routes: sessionRoutes, handlers: sessionHandlers(deps) },
       companies: { routes: companyRoutes, handlers: companyHandlers(deps) },
       plans: { routes: planRoutes, handlers: planHandlers(deps) },
       settings: { routes: settingRoutes, handlers: settingHandlers({ ...deps, sealingKeys: async () => (await deps.keys()).sealing }) },

@@ -3,6 +3,8 @@ import { saveAnnouncement } from '#functions/areas/announcements/change-announce
 import { lookUpCharge } from '#functions/areas/billing/look-up-charge.ts';
 import { writeDueInvoices } from '#functions/areas/billing/write-due-invoices.ts';
 import { sendAccountMail } from '#functions/areas/account-mails/send-account-mail.ts';
+import { noteFailedLogin } from '#functions/areas/account-mails/note-failed-login.ts';
+import { tellFailedLogin } from '#functions/areas/auth/tell-failed-login.ts';
 import { mailAbout } from '#functions/records/accounts/mail-about.ts';
 import { forgetChat } from '#functions/areas/chats/forget-chat.ts';
 import { deleteChat } from '#functions/areas/chats/save-chat.ts';
@@ -110,6 +112,10 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
   sendAccountMail: {
     make: async ({ home: { deps, email } }) => mailAbout(deps, { kind: 'reset', email, language: 'pt' }),
     run: ({ deps }, job) => sendAccountMail(deps, job),
+  },
+  noteFailedLogin: {
+    make: async ({ home: { deps, email } }) => tellFailedLogin(deps, email, 'password'),
+    run: ({ deps }, job) => noteFailedLogin(deps, job),
   },
   forgetChat: {
     async make({ home, ana }) {

@@ -34,6 +34,7 @@ const faults: readonly (readonly [string, readonly MetricData[], string])[] = [
   ['the pusher falls behind', [steady(/^AWS\/Lambda\/IteratorAge .*push/, 90_000)], 'FunctionsWatchPushAge'],
   ['deriving falls behind', [steady(/^AWS\/Lambda\/IteratorAge .*derive/, 1_000_000)], 'FunctionsWatchDeriveAge'],
   ['records of batches fail', [steady(/RecordsFailed/, 10)], 'FunctionsWatchRecordsFailed'],
+  ['accounts are attacked', [steady(/AttackSigns/, 200)], 'FunctionsGuardAccountsAttacked'],
   ['a payment is not booked', [steady(/PaymentsLost/, 1)], 'FunctionsWatchPaymentsLost'],
   ['the table throttles', [steady(/^AWS\/DynamoDB\/WriteThrottleEvents/, 60)], 'FunctionsWatchTableThrottles'],
   ['requests to the table are wrong', [steady(/^AWS\/DynamoDB\/UserErrors $/, 10)], 'FunctionsWatchTableUserErrors'],

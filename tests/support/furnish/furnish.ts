@@ -32,6 +32,7 @@ import { furnishRecords } from './records.ts';
 import { furnishBulks } from './bulks.ts';
 import { furnishSchedules } from './schedules.ts';
 import { furnishSendApi } from './send-api.ts';
+import { furnishSessions } from './sessions.ts';
 import { furnishSettings } from './settings.ts';
 import { furnishSubscription } from './subscription.ts';
 import { furnishTags } from './tags.ts';
@@ -76,6 +77,7 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   chats: furnishChats,
   settings: furnishSettings,
   live: furnishLive,
+  sessions: furnishSessions,
   webPush: furnishWebPush,
   announcements: furnishAnnouncements,
   emails: furnishEmails,

@@ -27,6 +27,7 @@ const Who = styled('li')(({ theme }) => ({
 
 const ProfileDialog = lazy(async () => ({ default: (await import('#web/features/users/ProfileDialog.tsx')).ProfileDialog }));
 const FactorSection = lazy(async () => ({ default: (await import('#web/features/security/FactorSection.tsx')).FactorSection }));
+const SessionsSection = lazy(async () => ({ default: (await import('#web/features/sessions/SessionsSection.tsx')).SessionsSection }));
 const PushDevices = lazy(async () => ({ default: (await import('#web/features/notifications/PushDevices.tsx')).PushDevices }));
 
 /** Menu of the account: the user, their profile, and the way out. */
@@ -73,6 +74,7 @@ function OwnAccount() {
     <>
       <SendDelaySwitch />
       <FactorSection />
+      <SessionsSection />
       <PushDevices />
     </>
   );

@@ -38,7 +38,8 @@ export function useAuditWords() {
   }
 
   function plainSentenceOf(entry: AuditEntry): string {
-    const words = { actor: actorOf(entry), what: recordOf(entry) };
+    const times = String(entry.changes.find(({ field }) => field === 'count')?.after ?? 1);
+    const words = { actor: actorOf(entry), what: recordOf(entry), times };
     const fields = entry.changes.map(({ field }) => fieldOf(field)).join(', ');
     return entry.action === 'update' && fields !== '' ? t('did_updateFields', { ...words, fields }) : t(`did_${entry.action}`, words);
   }

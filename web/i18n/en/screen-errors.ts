@@ -94,6 +94,7 @@ export const texts = {
   ERR_BULK_TOO_LARGE: 'At most 10,000 tickets at once. Choose a narrower filter.',
   ERR_BULK_RUNNING: 'Another action on many tickets is still running.',
   ERR_NO_BULK_FOUND: 'This action on many tickets no longer exists.',
+  ERR_NO_SESSION_FOUND: 'That device is logged out already.',
   ERR_NO_PUSH_DEVICE_FOUND: 'Device not found.',
   ERR_PUSH_SERVICE_UNKNOWN: 'Notices are sent to Chrome, Edge, Firefox and Safari only.',
   ERR_DUPLICATED_CONTACT: 'A contact with this number exists.',

@@ -95,6 +95,7 @@ export const texts = {
   ERR_BULK_TOO_LARGE: 'Como máximo 10.000 tickets a la vez. Elija un filtro más estrecho.',
   ERR_BULK_RUNNING: 'Otra acción en varios tickets todavía está en curso.',
   ERR_NO_BULK_FOUND: 'Esta acción en varios tickets ya no existe.',
+  ERR_NO_SESSION_FOUND: 'Ese dispositivo ya salió de la cuenta.',
   ERR_NO_PUSH_DEVICE_FOUND: 'Dispositivo no encontrado.',
   ERR_PUSH_SERVICE_UNKNOWN: 'Los avisos solo se envían a Chrome, Edge, Firefox y Safari.',
   ERR_DUPLICATED_CONTACT: 'Ya existe un contacto con este número.',

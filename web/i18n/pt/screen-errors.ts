@@ -95,6 +95,7 @@ export const texts = {
   ERR_BULK_TOO_LARGE: 'No máximo 10.000 tickets de uma vez. Escolha um filtro mais estreito.',
   ERR_BULK_RUNNING: 'Outra ação em vários tickets ainda está em andamento.',
   ERR_NO_BULK_FOUND: 'Esta ação em vários tickets não existe mais.',
+  ERR_NO_SESSION_FOUND: 'Este aparelho já saiu da conta.',
   ERR_NO_PUSH_DEVICE_FOUND: 'Aparelho não encontrado.',
   ERR_PUSH_SERVICE_UNKNOWN: 'Os avisos são enviados apenas a Chrome, Edge, Firefox e Safari.',
   ERR_DUPLICATED_CONTACT: 'Já existe um contato com este número.',

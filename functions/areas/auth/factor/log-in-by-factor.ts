@@ -14,6 +14,7 @@ import type { AuthDeps } from '../deps.ts';
 import { newTrustCookie } from '../known-device.ts';
 import { enter, type LoggedIn } from '../log-in.ts';
 import { seenFrom } from '../seen-from.ts';
+import { tellFailedLogin } from '../tell-failed-login.ts';
 import { useCode } from './codes.ts';
 import { isTicketOf, readTicket } from './ticket.ts';
 
@@ -39,6 +40,7 @@ export async function logInByFactor(deps: AuthDeps, given: Given): Promise<Logge
     const used = useCode(keys.factor, read.userId, factor, given.code, clock.nowMs());
     if (!used) {
       await attempt.failed();
+      await tellFailedLogin(deps, ticket.email, 'code');
       throw new AppError('ERR_FACTOR_CODE_WRONG', { field: 'code' });
     }
     const usedUp = update(systemKeys.email(ticket.email), { set: { factor: used.factor } }, [['passwordHash', '=', read.passwordHash], isFactor(factor)]);

@@ -73,24 +73,30 @@ async function entryOf(
   done: Done,
 ): Promise<{ item: AuditItem; about: ContactId | undefined }> {
   const row = change.after ?? change.before ?? {};
-  const atMs = done.by ? Date.parse(done.by.at) : change.atMs;
+  const { atMs, id: changeId } = momentOf(kind, change, row, done);
   const about = kind.contactId === undefined ? undefined : contactIdSchema.safeParse(row[kind.contactId]).data;
   const isErased = about !== undefined && (await table.get(companyKeys.erasedContact(companyId, about), { consistent: true })) !== undefined;
   const name = isErased ? null : await nameOf(table, companyId, kind, row, about);
   const item: AuditItem = {
     type: 'auditEntry',
     companyId,
-    id: `${sortableMs(atMs)}-${createHash('sha256').update(change.id).digest('hex').slice(0, 24)}`,
+    id: `${sortableMs(atMs)}-${createHash('sha256').update(changeId).digest('hex').slice(0, 24)}`,
     at: new Date(atMs).toISOString(),
     actor: actorOf(companyId, done.by),
     action: done.action,
     kind: kind.kind,
     recordId: kind.id === undefined || row[kind.id] === undefined ? kind.kind : String(row[kind.id]),
     recordName: name,
-    changes: fieldChanges(kind, change, done.action),
+    changes: kind.counted ? fieldChanges(kind, { ...change, before: undefined }, 'create') : fieldChanges(kind, change, done.action),
     expiresAtSeconds: auditExpiry(atMs),
   };
   return { item, about: name === null ? undefined : about };
+}
+
+/** When it happened, and what names it. What is counted has its row's own: each count takes the place of the one before. */
+function momentOf(kind: AuditedKind, change: AuditedChange, row: Attributes, { by }: Done): { atMs: number; id: string } {
+  if (kind.counted) return { atMs: Date.parse(String(row['at'])), id: `${String(row['pk'])} ${String(row['sk'])}` };
+  return { atMs: by ? Date.parse(by.at) : change.atMs, id: change.id };
 }
 
 interface Done {
@@ -105,6 +111,7 @@ async function whatWasDone(table: TablePart, companyId: CompanyId | null, kind: 
   if (!after) return before && deletionOf(table, companyId, kind, before);
   const by = newStampOf(before, after);
   if (kind.made) return before ? undefined : { action: kind.made, by };
+  if (kind.counted) return { action: kind.counted, by };
   if (!kind.fields) return undefined;
   // What there is one of was there before, with the usual values; an option under another parent stands in another place.
   const isMade = !before && kind.id !== undefined && !(kind.kind === 'queueOption' && after['createdAt'] !== after['updatedAt']);

@@ -13,7 +13,9 @@ export interface AuditedKind {
   readonly name?: string;
   readonly contactId?: string;
   /** For a row that is made and then worked on: only its creation counts, as this action. */
-  readonly made?: 'export' | 'erase' | 'support' | 'refuse';
+  readonly made?: 'export' | 'erase' | 'support' | 'refuse' | 'end';
+  /** For a row that counts what happens in an hour: one entry, as this action, whose `count` goes up. Its time is the row's `at`. */
+  readonly counted?: 'fail';
   /** The fields that are compared; a kind that is only audited on deletion has none. */
   readonly fields?: Readonly<Record<string, Shown>>;
 }
@@ -92,6 +94,8 @@ export const auditedKinds: Readonly<Record<AuditedType, AuditedKind>> = {
   companyExport: { kind: 'company', id: 'companyId', made: 'export' },
   contactBookExport: { kind: 'contactBook', id: 'id', made: 'export' },
   refusedAttempt: { kind: 'access', id: 'right', made: 'refuse' },
+  endedSession: { kind: 'login', id: 'userId', name: 'name', made: 'end' },
+  failedLogin: { kind: 'login', id: 'userId', name: 'name', counted: 'fail', fields: { count: 'plain' } },
   supportVisit: { kind: 'company', id: 'companyId', made: 'support' },
   // Without the contact: nothing is to be left that leads to the person.
   erasure: { kind: 'contact', id: 'id', made: 'erase' },

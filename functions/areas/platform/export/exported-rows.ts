@@ -30,6 +30,8 @@ export const leftOutTypes: ReadonlySet<string> = new Set([
   'supportVisit',
   'contactBookExport',
   'refusedAttempt',
+  'endedSession',
+  'failedLogin',
   'tagCounts',
   'ticketUuid',
   'webhookDelivery',

@@ -1,0 +1,12 @@
+export const texts = {
+  title: 'Where your account is open',
+  failed: 'It could not be looked up where your account is open.',
+  own: 'this session',
+  unknown: 'Unknown browser',
+  times: 'Opened {{begun}}, used {{used}}',
+  timesAndPlace: 'Opened {{begun}}, used {{used}}, network {{address}}',
+  end: 'Log out',
+  endOf: 'Log out {{name}}',
+  endOthers: 'Log out the others',
+  endOthersText: 'Your account is logged out on all other devices, and none of them tells of messages any more.',
+} as const;

@@ -1,0 +1,12 @@
+export const texts = {
+  title: 'Dónde está abierta su cuenta',
+  failed: 'No se pudo ver dónde está abierta su cuenta.',
+  own: 'esta sesión',
+  unknown: 'Navegador desconocido',
+  times: 'Abierta el {{begun}}, usada el {{used}}',
+  timesAndPlace: 'Abierta el {{begun}}, usada el {{used}}, red {{address}}',
+  end: 'Cerrar',
+  endOf: 'Cerrar {{name}}',
+  endOthers: 'Cerrar las demás',
+  endOthersText: 'Su cuenta sale de todos los demás dispositivos, y ninguno avisa más de mensajes.',
+} as const;
