@@ -24,7 +24,7 @@ describe('setting a ticket aside', () => {
 
     await user.click(dialog.getByRole('button', { name: /^Até amanhã, 9h/ }));
 
-    expect(await screen.findByText('Ticket adiado.')).toBeInTheDocument();
+    expect(await screen.findByText('Atendimento de Maria adiado.')).toBeInTheDocument();
     await waitFor(() => expect(location.pathname).toBe('/tickets'));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Maria' })).not.toBeInTheDocument());
     const asked = calls.find(({ route }) => route === 'snoozeTicket')?.body as { until: string } | undefined;
@@ -52,7 +52,9 @@ describe('setting a ticket aside', () => {
       },
     });
 
-    await user.click(await screen.findByRole('button', { name: /^Adiados/ }));
+    await user.click(await screen.findByRole('button', { name: 'Filtros' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: /^Tickets deixados para depois.*1 ticket$/ }));
+    await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('link', { name: 'Maria' }));
     await user.click(await screen.findByRole('button', { name: 'Mais ações' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Trazer de volta agora' }));

@@ -31,7 +31,7 @@ export function BulkQuestion({ action, number, filter, selected, onStarted, onCl
   const { t } = useTranslation('schedules');
   const { start } = useBulkCalls(useSessionUser().id);
   const begin = (wish: Partial<BulkWish>): void => {
-    const which = selected === 'all' ? { filter: ticketListFilter(filter) } : { ticketIds: [...selected] };
+    const which = selected === 'all' ? { filter: ticketListFilter({ ...filter, oldestFirst: false }) } : { ticketIds: [...selected] };
     start.mutate({ action, ...which, ...wish }, { onSuccess: onStarted, onSettled: onClose });
   };
   if (action === 'transfer') {

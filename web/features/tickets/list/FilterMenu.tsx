@@ -9,7 +9,9 @@ import { queuesQuery } from '#web/parts/queues/queries.ts';
 import { QueueMark } from '#web/parts/queues/QueueMark.tsx';
 import { TagChip } from '#web/parts/tags/TagChip.tsx';
 import { tagsQuery } from '#web/parts/tags/queries.ts';
+import { ticketCountsQuery } from '#web/parts/tickets/queries.ts';
 import { usersQuery } from '#web/parts/users/queries.ts';
+import { CountBadge } from './CountBadge.tsx';
 import type { useListFilter } from './use-list-filter.ts';
 
 type List = ReturnType<typeof useListFilter>;
@@ -85,7 +87,14 @@ function useGroups(list: List): readonly Group[] {
       ? [{ id: 'all', isOn: filter.showAll, shown: t('showAllHint'), onToggle: () => list.setWantsAll(!filter.showAll) }]
       : []),
     ...(view === 'open'
-      ? [{ id: 'snoozed', isOn: filter.snoozed === true, shown: t('snoozedHint'), onToggle: () => list.setSnoozed(filter.snoozed !== true) }]
+      ? [
+          {
+            id: 'snoozed',
+            isOn: filter.snoozed === true,
+            shown: <Snoozed showAll={filter.showAll} />,
+            onToggle: () => list.setSnoozed(filter.snoozed !== true),
+          },
+        ]
       : []),
   ];
   const ofQueues = [...queues.map((queue) => ({ id: queue.id, queue })), { id: 'none' as const, queue: undefined }].map(({ id, queue }): Choice => ({
@@ -112,4 +121,15 @@ function useGroups(list: List): readonly Group[] {
     { label: t('tags'), choices: ofTags, nothing: tags.isPending ? common('loading') : tags.isError ? common('listFailed') : t('noTags') },
     ...(view === 'search' && mayShowAll ? [{ label: t('users'), choices: ofUsers }] : []),
   ];
+}
+
+function Snoozed({ showAll }: { readonly showAll: boolean }) {
+  const { t } = useTranslation('tickets');
+  const { data: counts } = useQuery(ticketCountsQuery);
+  return (
+    <>
+      <span style={{ flexGrow: 1 }}>{t('snoozedHint')}</span>
+      <CountBadge count={(showAll ? counts?.snoozedAll : counts?.snoozed) ?? 0} isStrong={false} />
+    </>
+  );
 }
