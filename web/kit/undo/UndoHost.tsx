@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { takeBack, useNewestOffer } from './undo-offers.ts';
+import { endOffers, takeBack, useNewestOffer } from './undo-offers.ts';
 
 const UndoBar = lazy(async () => ({ default: (await import('./UndoBar.tsx')).UndoBar }));
 
@@ -7,6 +7,7 @@ const UndoBar = lazy(async () => ({ default: (await import('./UndoBar.tsx')).Und
 export function UndoHost() {
   const offer = useNewestOffer();
   const isOffered = offer !== undefined;
+  useEffect(() => endOffers, []);
   useEffect(() => {
     if (!isOffered) return undefined;
     const onKey = (event: KeyboardEvent): void => {

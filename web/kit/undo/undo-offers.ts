@@ -50,6 +50,11 @@ export function endOffer(id: number): void {
   ended.onEnd();
 }
 
+/** Nobody is there to take anything back any more: the session has ended. */
+export function endOffers(): void {
+  for (const { id } of offers) endOffer(id);
+}
+
 /** Takes the newest move back. @returns whether there was one */
 export function takeBack(): boolean {
   const newest = offers.at(-1);
