@@ -6,7 +6,7 @@ import { storedContent } from '#functions/records/messages/message-content.ts';
 import { messageItem } from '#functions/records/messages/message-item.ts';
 import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
 
-/** Whoever gives a ticket back has seldom written more than this since the customer did. */
+/** A ticket is seldom given back after more messages of ours than this. */
 const mostLookedAt = 20;
 
 /**

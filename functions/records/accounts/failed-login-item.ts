@@ -1,20 +1,8 @@
-import * as z from 'zod';
-import { companyId, type CompanyId, type UserId, userId } from '#shared/contract/ids.ts';
+import type { CompanyId, UserId } from '#shared/contract/ids.ts';
 import type { FailedStep } from '#shared/contract/jobs.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
 import type { TablePart } from '#functions/data/table.ts';
-
-/** Attempts of one hour at one account that were refused. The audit trail has an entry of it, whose count goes up. */
-export const failedLoginItem = z.object({
-  type: z.literal('failedLogin'),
-  companyId,
-  userId,
-  name: z.string(),
-  /** When the first of them was counted. */
-  at: z.iso.datetime(),
-  count: z.number().int(),
-});
 
 /** More in an hour are not counted: the row stays small. */
 export const mostCounted = 100;
@@ -32,7 +20,7 @@ interface FailedLogin {
   readonly attemptId: string;
 }
 
-/** Counts a refused attempt in the row of its account and hour. */
+/** Counts a refused attempt in the row of its account and hour. The audit trail has an entry of the row, whose count goes up. */
 export async function countFailedLogin(part: TablePart, { companyId: company, userId: user, name, step, at, attemptId }: FailedLogin): Promise<void> {
   const key = companyKeys.failedLogin(company, `${at.slice(0, 13)}#${user}#${step}`);
   const told = `attempt_${attemptId}`;

@@ -45,13 +45,13 @@ export const ticketItem = z.object({
   says: z.enum(sayings).nullable().default(null),
   /** Until when the last move of a person can be taken back, which also names that move; what it says waits as long. */
   heldUntilMs: z.number().nullable().default(null),
-  /** What was held has been said: the move cannot be taken back any more. */
+  /** The held words have been said: the move cannot be taken back any more. */
   isSaid: z.boolean().default(false),
   lastMessage: z.string(),
   /** The channel's id of the last message, so that its edit or deletion is seen in lists. */
   lastMessageId: z.string().default(''),
   lastMessageFromMe: z.boolean(),
-  /** What the contact wrote last, of a ticket that waits again after we wrote: whoever looks for the urgent one reads the customer. */
+  /** Last words of the contact, while the ticket waits again after we wrote. The list shows the customer, not us. */
   heardWords: z.string().optional(),
   /** A person has answered what the contact wrote last: what is sent by itself answers nothing. Missing in older rows. */
   isAnswered: z.boolean().optional(),

@@ -35,7 +35,7 @@ async function attended() {
     await derived(home);
     return undone;
   };
-  /** What waits is said when its time has come, twice. */
+  /** Says what waits when its time has come, twice. */
   const passes = async () => {
     home.deps.clock.advance(heldMs);
     const held = home.deps.jobs.sent.flatMap(({ job }) => (job.type === 'sayHeld' ? [job] : []));
@@ -150,5 +150,5 @@ describe('a move of a person', () => {
   });
 });
 
-/** Where its row stands in lists follows from its time. */
+/** The place of its row in lists follows from its time. */
 const moved = { gsi1Sk: expect.any(String), gsi2Sk: expect.any(String) };

@@ -13,7 +13,7 @@ export function useSettingsEntries(): readonly ReachedGroup[] {
   const { super: isSuper } = useSessionUser();
   const reached: readonly ScreenName[] = usePlaces().find(({ place }) => place === 'settings')?.screens ?? [];
   return groupNames.flatMap((group) => {
-    const entries = (settingsGroups[group] as readonly SettingsEntry[]).filter(({ screen, tab }) => reached.includes(screen) && (tab === undefined || isSuper));
+    const entries = settingsGroups[group].filter(({ screen, tab }) => reached.includes(screen) && (tab === undefined || isSuper));
     return entries.length === 0 ? [] : [{ group, entries }];
   });
 }

@@ -80,7 +80,7 @@ function OwnAccount() {
   );
 }
 
-/** Of this browser, as the signature is. */
+/** Kept by this browser, as the signature is. */
 function SendDelaySwitch() {
   const { t } = useTranslation('shell');
   const [isOn, setIsOn] = useState(isSendDelayed);

@@ -60,7 +60,7 @@ export function KanbanCard({ ticket, provided: { innerRef, draggableProps, dragH
   );
 }
 
-/** Who it is, how long they wait, and what they said last. */
+/** Shows the person, the wait and the last words. */
 const CardContent = memo(function CardContent({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('kanban');
   const { contact, unreadMessages: unread } = ticket;

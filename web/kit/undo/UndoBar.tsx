@@ -48,7 +48,7 @@ const Left = styled('span')(({ theme }) => ({
 
 const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ Z' : 'Ctrl Z';
 
-/** What was done last, and the button that takes it back: where the screen has a place for it, else above the bottom. */
+/** Names the last move, with the button that takes it back. It stands where the screen has a place for it, else above the bottom. */
 export function UndoBar({ offer: { id, texts, shownMs } }: { readonly offer: UndoOffer }) {
   const { t } = useTranslation();
   const place = useUndoPlace();

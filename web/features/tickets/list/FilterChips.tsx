@@ -35,7 +35,7 @@ const Chip = styled(ButtonBase)(({ theme: { spacing, vars } }) => ({
   '@media (pointer: coarse)': { height: 36, borderRadius: 18 },
 }));
 
-/** What the list is filtered by, each to be taken away by a press. */
+/** Filters of the list, each taken away by a press. */
 export function FilterChips({ list }: { readonly list: ReturnType<typeof useListFilter> }) {
   const { t } = useTranslation('tickets');
   const chips = useChips(list);

@@ -50,7 +50,7 @@ export function StatusTabs({ view, onChange }: StatusTabsProps) {
   );
 }
 
-/** Of the open ones, those that are attended or those that wait; the counts are exact and live. */
+/** Parts the open ones into attended and waiting; the counts are exact and live. */
 export function OpenChoices({ view, showAll, onChange }: StatusTabsProps & { readonly showAll: boolean }) {
   const { t } = useTranslation('tickets');
   const { data: counts } = useQuery(ticketCountsQuery);

@@ -48,7 +48,7 @@ export const SelectBox = styled('input')(({ theme }) => ({
 
 export const Text = styled('div')({ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' });
 
-/** Who it is, what it is about, and since when. */
+/** Shows the person, the subject, and since when. */
 export const Line = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
