@@ -10,6 +10,7 @@ const reasons: Readonly<Record<string, string>> = {
   readChat: 'One’s own mark in an internal chat.',
   sendChatMessage: 'Colleagues talk to each other, whatever their work.',
   seeAnnouncement: 'One’s own mark.',
+  seeMentions: 'One’s own mark.',
   createLivePass: 'A pass for one’s own socket.',
   savePushDevice: 'One’s own device.',
   deletePushDevice: 'One’s own device.',

@@ -87,14 +87,14 @@ describe('the way to contact lists', () => {
   it('is in the menu of a company that has campaigns', async () => {
     await open('/contact-lists');
 
-    expect(await screen.findByRole('link', { name: 'Listas de contatos' })).toHaveAttribute('aria-current', 'page');
+    expect(await screen.findByRole('link', { name: 'Listas' })).toHaveAttribute('aria-current', 'page');
   });
 
   it('is in no menu of a company without them', async () => {
     await open('/contacts', { listContacts: () => ({ contacts: [], hasMore: false }) }, { session: aSession() });
     await screen.findByRole('navigation', { name: 'Menu principal' });
 
-    expect(screen.queryByRole('link', { name: 'Listas de contatos' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Listas' })).not.toBeInTheDocument();
   });
 
   it.each(['/contact-lists', itemsPath])('%s is not there without the flag of the browser', async (path) => {

@@ -95,7 +95,7 @@ describe('the list of contacts', () => {
 
     await user.click(within(await rowOf(/Ana Prado/)).getByRole('button', { name: 'Ações' }));
 
-    expect(await screen.findByRole('menuitem', { name: /Excluir o contato Ana Prado.*A sua função não permite/ })).toHaveAttribute('aria-disabled', 'true');
+    expect(await screen.findByRole('menuitem', { name: /Excluir o contato Ana Prado.*Sua função não permite/ })).toHaveAttribute('aria-disabled', 'true');
     expect(calls.some(({ route }) => route === 'deleteContact')).toBe(false);
   });
 

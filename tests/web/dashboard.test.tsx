@@ -43,7 +43,7 @@ describe('dashboard', () => {
     expect(within(hours).getByRole('row', { name: '09h 5' })).toBeInTheDocument();
     expect(within(hours).getAllByRole('row')).toHaveLength(25);
     expect(screen.getByText('7 tickets hoje')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Relatórios' })).toHaveAttribute('aria-current');
     expect(document.title).toMatch(/Dashboard · Recado$/);
   });
 

@@ -50,7 +50,7 @@ describe('the page of the API', () => {
   it('is for administrators', async () => {
     await renderApp('/messages-api', { session: aSession({ profile: 'user' }), api: {} });
 
-    expect(await screen.findByText('A sua função não dá acesso a esta tela. Fale com um administrador da empresa.')).toBeInTheDocument();
+    expect(await screen.findByText(/^Isto precisa de: .+ Sua função não permite\. Quem pode liberar: /)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'API de mensagens' })).not.toBeInTheDocument();
   });
 

@@ -26,7 +26,7 @@ describe('list of quick messages', () => {
     const row = await screen.findByRole('row', { name: /\/horario/ });
 
     expect(row).toHaveTextContent('Das 8 às 18');
-    expect(screen.getByRole('link', { name: 'Mensagens rápidas' })).toHaveAttribute('aria-current', 'page');
+    expect(await screen.findByRole('link', { name: /^Mensagens rápidas/ })).toHaveAttribute('aria-current', 'page');
     expect(document.title).toBe('Mensagens rápidas · Recado');
   });
 
@@ -78,7 +78,7 @@ describe('list of quick messages', () => {
     await user.click(await screen.findByRole('button', { name: 'Nova mensagem rápida' }));
 
     expect(await screen.findByRole('dialog', { name: 'Nova mensagem rápida' })).toBeInTheDocument();
-    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+    expect(within(screen.getByRole('main', { hidden: true })).queryByRole('searchbox', { hidden: true })).not.toBeInTheDocument();
   });
 
   it('goes on page by page, and tries again where that failed', async () => {

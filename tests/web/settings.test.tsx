@@ -23,7 +23,9 @@ describe('options', () => {
 
     await user.click(await screen.findByRole('switch', { name: 'Avaliação do atendimento' }));
 
-    expect(await within(screen.getByRole('region', { name: 'Atendimento' })).findByText('Operação atualizada com sucesso.')).toBeInTheDocument();
+    expect(
+      await within(within(screen.getByRole('main')).getByRole('region', { name: 'Atendimento' })).findByText('Operação atualizada com sucesso.'),
+    ).toBeInTheDocument();
     expect(screen.getByRole('switch', { name: 'Avaliação do atendimento' })).toBeChecked();
     expect(calls.find(({ route }) => route === 'updateSetting')).toMatchObject({
       params: { key: 'userRating' },

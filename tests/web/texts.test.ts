@@ -26,7 +26,11 @@ const sources = Object.entries(
 );
 
 /** Keys that a value of the contract or the domain picks, and no word of the code. */
-const pickedByValue: Readonly<Record<string, readonly string[]>> = { account: ['weak', 'fair', 'strong'], commands: ['reopen', 'giveBack'] };
+const pickedByValue: Readonly<Record<string, readonly string[]>> = {
+  account: ['weak', 'fair', 'strong'],
+  commands: ['reopen', 'giveBack'],
+  'settings-column': ['quickMessages'],
+};
 
 /** Keys stand in quotes, or begin with words before a `${`, in code that lies beside the texts or names their namespace. */
 function isUsed(namespace: string, key: string): boolean {

@@ -33,7 +33,7 @@ function isDataPart(id: string): boolean {
 }
 
 /** Each alone would be a chunk of its own, most of which is its frame. */
-const firstIcons = /@mui\/icons-material\/(Close|QrCode2)\.m?js$/;
+const firstIcons = /@mui\/icons-material\/Close\.m?js$/;
 
 /** The part of the design system that every screen below login needs, and the first screen's icons. */
 function isThemePart(id: string): boolean {
@@ -57,12 +57,13 @@ const privateParts = [
   /\/web\/features\/chats\/unread-query\.ts$/,
   /\/web\/kit\/\w+\/(Avatar|FailedState|LabelledIconButton|UnreadBadge|Skeleton|StateMessage|VisuallyHidden|screen-title|Tabs|times)\.tsx?$/,
   /\/web\/parts\/queues\/QueueMark\.tsx$/,
-  /\/web\/parts\/conversation\/TwoPanes\.tsx$/,
-  /\/web\/features\/tickets\/(list\/Filter(Button|Chip)\.tsx|(live|message-lists|message-queries|ticket-actions|use-attention-count|use-leaving|use-names|use-snooze-text)\.ts)$/,
+  /\/web\/(i18n\/format-phone|kit\/page\/commands)\.ts$/,
+  /\/web\/(kit\/undo\/(UndoHost|undo-offers)|parts\/(conversation\/TwoPanes|tickets\/WaitingTime))\.tsx?$/,
+  /\/web\/features\/tickets\/(list\/(CountBadge|focus-neighbour)\.tsx?|(live|message-lists|message-queries|ticket-actions|use-attention-count|use-leaving|use-names|use-snooze-text)\.ts)$/,
   /\/web\/(live\/(apply-event|change-cache|LiveProvider)|app\/live\/[\w-]+|parts\/(connections|tickets)\/live|parts\/tickets\/ticket-lists)\.tsx?$/,
   // The roots of billing and of support begin without the lists, and have these as well.
   /\/web\/app\/(SessionRights|theme|theme\/private-styles|ThemeToggle|LanguageMenu|MenuButton|shell\/(ScreenFrame|use-replaced-session))\.tsx?$/,
-  /@mui\/icons-material\/(esm\/)?(BlockOutlined|DarkModeOutlined|ForumOutlined|LightModeOutlined|LocalOfferOutlined|QrCode2|Reply|Search|VisibilityOutlined)\.m?js$/,
+  /@mui\/icons-material\/(esm\/)?(BlockOutlined|ChecklistRtl|DarkModeOutlined|ForumOutlined|LightModeOutlined|Reply|Search|VisibilityOutlined)\.m?js$/,
 ];
 
 /** Parts that open over a screen: fetched with the first of them. */
@@ -86,7 +87,7 @@ function isSharedPart(id: string): boolean {
 
 const sharedParts = [
   /@mui\/icons-material\/(esm\/)?(Add|ArrowDownward|ArrowUpward|AttachFile|ChatOutlined|Check|CheckCircleOutlined|DeleteOutlined|EditOutlined|ExpandMore)\.m?js$/,
-  /@mui\/icons-material\/(esm\/)?(FileDownloadOutlined|GppGoodOutlined|HourglassEmpty|LinkOff|ListAlt|MoreVert|PersonOutlined|PlayArrow|Replay|Send|SmartDisplayOutlined|SwapHoriz|WarningAmber)\.m?js$/,
+  /@mui\/icons-material\/(esm\/)?(FileDownloadOutlined|GppGoodOutlined|HourglassEmpty|LinkOff|ListAlt|LocalOfferOutlined|MoreVert|PersonOutlined|PlayArrow|QrCode2|Replay|Send|SmartDisplayOutlined|SwapHoriz|WarningAmber)\.m?js$/,
   /\/web\/api\/(apply-record-event|declared-records\.static|folded|record-lists|record-queries)\.ts$/,
   /\/web\/(kit\/lists\/listed-records|parts\/contacts\/use-problems-file)\.ts$/,
   /\/web\/(parts\/(contacts|helps|privacy|programs|schedules|settings)|features\/(announcements|chats|queues|users))\/(contract\.static|queries)\.ts$/,
@@ -104,7 +105,7 @@ function isBasePart(id: string): boolean {
 }
 
 const baseParts = [
-  /\/web\/(errors|i18n)\/(?!every-)[\w-]+\.ts$/,
+  /\/web\/(errors|i18n)\/(?!every-|format-phone\.)[\w-]+\.ts$/,
   /\/web\/api\/(?!http\.|session\.|query-client\.|folded\.|every-page\.|record-|light-|declared-|apply-)[\w.-]+\.ts$/,
   /\/web\/app\/(screens|use-is-dark|color-scheme)\.ts$/,
   /\/web\/kit\/\w+\/(Busy|Logo|notify|toast-host|prefetch|use-document-title)\.tsx?$/,

@@ -4,6 +4,7 @@ import { queueId, type TicketId, userId } from '#shared/contract/ids.ts';
 import type { BodyOf, ReplyOf } from '#shared/contract/route.ts';
 import type { Ticket, ticketRoutes } from '#shared/contract/tickets.ts';
 import { loadTicket, saveTransition, transitioned } from '#functions/conversations/ticket-store.ts';
+import { loadVisibleTicket } from '#functions/conversations/viewer.ts';
 import { orThrow } from '#functions/data/decide-anew.ts';
 import { type TicketItem, ticketItem, toTicket } from '#functions/records/tickets/ticket-item.ts';
 import { decodeCursor, encodeCursor } from '#functions/tools/cursor.ts';
@@ -49,8 +50,8 @@ const listOf = ({ userId: ofUser }: Principal, ticketId: TicketId): string => `u
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_UNDO_TOO_LATE where the words are out or the ticket was moved on, ERR_OTHER_OPEN_TICKET
  */
 export async function undoMove(deps: TicketDeps, principal: Principal, { ticketId, undo }: { ticketId: TicketId; undo: string }): Promise<Ticket> {
-  const { heldUntilMs, ...before } = way.parse(JSON.parse(decodeCursor(principal, listOf(principal, ticketId), undo)));
   const table = deps.table.forCompany(principal.companyId);
+  const { heldUntilMs, ...before } = await wayBack(deps, principal, { ticketId, undo });
   const ticket = await loadTicket(table, principal.companyId, ticketId);
   const isBack = ticket.status === before.status && ticket.userId === before.userId && ticket.queueId === before.queueId && ticket.heldUntilMs === null;
   // The answer to the first wish was lost.
@@ -64,6 +65,16 @@ export async function undoMove(deps: TicketDeps, principal: Principal, { ticketI
   ] as const;
   await orThrow(saveTransition(table, ticket, after, isAsLeft), 'ERR_UNDO_TOO_LATE', { ticketId });
   return toTicket(after);
+}
+
+/** Somebody who gave a ticket away may see it no more, and takes it back all the same. That something is no way back is told to those alone who see the ticket. */
+async function wayBack(deps: TicketDeps, principal: Principal, { ticketId, undo }: { ticketId: TicketId; undo: string }): Promise<z.output<typeof way>> {
+  try {
+    return way.parse(JSON.parse(decodeCursor(principal, listOf(principal, ticketId), undo)));
+  } catch (error) {
+    await loadVisibleTicket(deps.table.forCompany(principal.companyId), principal, ticketId, deps.clock.nowMs());
+    throw error;
+  }
 }
 
 function restored(ticket: TicketItem, before: Omit<z.output<typeof way>, 'heldUntilMs'>, nowMs: number): TicketItem {

@@ -17,14 +17,14 @@ import { begin, company, person, rowsOf, traces, work } from './given-person.ts'
 const zenobia = { name: 'Zenóbia Canária', number: '5511977771234', lid: '987654321012', word: 'zebrana' };
 const other = { name: 'Outro Cliente', number: '5511977774321', lid: '987654321999', word: 'girafal' };
 
-/** Rows of one person: three messages, and the line that the end of the first service left. */
+/** Rows of one person: three messages, the line of the note, and the line that the end of the first service left. */
 const whole = {
   contact: 1,
   addresses: 2,
   pointers: 1,
   tickets: 2,
   notes: 1,
-  messages: 4,
+  messages: 5,
   files: 4,
   schedules: 1,
   suppressions: 0,

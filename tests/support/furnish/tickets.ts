@@ -15,6 +15,6 @@ export const furnishTickets: Furnish<'tickets'> = async (home) => {
       snoozeTicket: { until: 'reply' },
       undoMove: { undo: 'none' },
     },
-    notPlain: ['deleteTicket'],
+    notPlain: ['deleteTicket', 'undoMove'],
   };
 };

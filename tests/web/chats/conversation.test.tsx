@@ -72,7 +72,7 @@ describe('an open conversation', () => {
     const { user } = await open(pathOf(one), { chats: [one, other], messages: two });
     await user.type(await box(), 'rascunho');
 
-    await user.click(screen.getByRole('link', { name: 'Equipe' }));
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Equipe' }));
     await waitFor(async () => expect(await box()).toHaveValue(''));
     await user.click(screen.getByRole('link', { name: 'Plantão' }));
 

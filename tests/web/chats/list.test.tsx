@@ -17,7 +17,7 @@ describe('the list of conversations', () => {
     expect(equipe).toHaveTextContent('2 mensagens não lidas');
     expect(equipe).toHaveTextContent('Mencionaram você');
     expect(plantao).not.toHaveTextContent('não lida');
-    expect(await screen.findByRole('link', { name: /^Chat interno \(1 conversa da equipe/ })).toHaveAttribute('aria-current', 'page');
+    expect(await screen.findByRole('link', { name: /^Equipe \(1 conversa da equipe/ })).toHaveAttribute('aria-current', 'true');
   });
 
   it('offers a new one to admins, also on a phone', async () => {

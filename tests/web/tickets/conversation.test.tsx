@@ -216,4 +216,13 @@ describe('messages of ours', () => {
 
     expect(await screen.findByTitle('Aguardando envio')).toBeInTheDocument();
   });
+
+  it('does not call one unsent that may have arrived', async () => {
+    const message = aMessage(1, 1, { fromMe: true, failure: 'ERR_META_UNCONFIRMED' });
+
+    await openTickets(path, { tickets: [ticket], messages: [message] });
+
+    expect(await screen.findByText(/^O canal não confirmou a mensagem/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeEnabled();
+  });
 });

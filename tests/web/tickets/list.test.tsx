@@ -148,11 +148,12 @@ describe('ticket list', () => {
   });
 
   it('leads a new company to its first WhatsApp', async () => {
-    const { user } = await openTickets('/tickets');
+    const { user, calls } = await openTickets('/tickets', { api: { createConnection: () => aConnection(1) } });
 
-    await user.click(await screen.findByRole('link', { name: 'Conectar WhatsApp' }));
+    await user.click(await screen.findByRole('button', { name: 'Conectar WhatsApp' }));
 
-    expect(location.pathname).toBe('/connections');
+    await waitFor(() => expect(location.pathname).toBe('/connections'));
+    expect(calls.find(({ route }) => route === 'createConnection')?.body).toEqual({ name: 'WhatsApp' });
   });
 
   it('counts in the title what wants attention', async () => {

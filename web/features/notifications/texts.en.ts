@@ -9,7 +9,6 @@ export const texts = {
   loading: 'Loading notifications…',
   messages_one: '{{count}} unread message',
   messages_other: '{{count}} unread messages',
-  waiting: 'Waiting',
   mentions: 'Mentions',
   mentionedBy: '{{name}} mentioned you in a note',
   mentionedIn: 'Mentioned you in a note: {{contact}}',

@@ -9,7 +9,6 @@ export const texts = {
   loading: 'Cargando notificaciones…',
   messages_one: '{{count}} mensaje sin leer',
   messages_other: '{{count}} mensajes sin leer',
-  waiting: 'En espera',
   mentions: 'Menciones',
   mentionedBy: '{{name}} te mencionó en una nota',
   mentionedIn: 'Te mencionó en una nota: {{contact}}',

@@ -9,7 +9,6 @@ export const texts = {
   loading: 'Carregando notificações…',
   messages_one: '{{count}} mensagem não lida',
   messages_other: '{{count}} mensagens não lidas',
-  waiting: 'Aguardando',
   mentions: 'Menções',
   mentionedBy: '{{name}} mencionou você em uma nota',
   mentionedIn: 'Mencionou você em uma nota: {{contact}}',

@@ -159,9 +159,11 @@ function ReactionLine({ message }: { readonly message: Message }) {
 function Failure({ message, outgoing, actions }: Pick<MessageBubbleProps, 'message' | 'outgoing' | 'actions'>) {
   const { t } = useTranslation('tickets');
   const { t: common } = useTranslation();
+  const reason = failureText(message.failure ?? '');
   return (
     <FailureLine role="alert">
-      <span>{t('sendFailed', { reason: failureText(message.failure ?? '') })}</span>
+      {/* Nobody knows whether it arrived: it is not called unsent. */}
+      <span>{message.failure === 'ERR_META_UNCONFIRMED' ? reason : t('sendFailed', { reason })}</span>
       {actions ? (
         <Button size="small" color="error" onClick={() => actions.onRetry(message, outgoing)}>
           {common('retry')}
