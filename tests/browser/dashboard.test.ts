@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserWindow } from './support/browser-window.ts';
 import type { Customer } from './support/customer.ts';
-import { acceptTicket } from './support/screens.ts';
+import { acceptTicket, visit } from './support/screens.ts';
 import { Shop, startUpMs } from './support/shop.ts';
 
 describe('the owner of a company', () => {
@@ -24,7 +24,7 @@ describe('the owner of a company', () => {
   const card = (name: string, value: string) => page.getByText(name, { exact: true }).locator('..').getByText(value, { exact: true });
 
   it('watches a service on the dashboard from its first message to its end, and takes the table along', async () => {
-    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await visit(page, 'reports');
     await page.getByText('Nenhum ticket hoje ainda').waitFor();
 
     await maria.write('Bom dia!');
@@ -32,11 +32,11 @@ describe('the owner of a company', () => {
     await page.getByText('1 ticket hoje').waitFor();
     await card('Novos contatos', '1').waitFor();
 
-    await page.getByRole('link', { name: /^Tickets/ }).click();
+    await visit(page, 'service');
     await acceptTicket(page, maria.name);
     await page.getByRole('button', { name: 'Resolver' }).click();
     await page.goBack();
-    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await visit(page, 'reports');
     await card('Finalizados', '1').waitFor();
     await card('Pendentes (agora)', '0').waitFor();
 

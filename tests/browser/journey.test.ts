@@ -35,12 +35,12 @@ describe('a company on its first day, in the browser', () => {
     const code = await addConnection(page, 'Atendimento');
     await recado.phones.link(shop, code);
 
-    const row = page.getByRole('row', { name: /Atendimento/ });
-    await row.getByText('Conectado', { exact: true }).waitFor();
     const dialog = page.getByRole('dialog', { name: 'Atendimento conectado!' });
     await dialog.getByText('+55 11 94100-0001').waitFor();
     await dialog.getByRole('button', { name: 'Fechar' }).click();
     await dialog.waitFor({ state: 'hidden' });
+    const row = page.getByRole('row', { name: /Atendimento/ });
+    await row.getByText('Conectado', { exact: true }).waitFor();
     expect(window.complaints).toEqual([]);
   });
 

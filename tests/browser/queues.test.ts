@@ -75,6 +75,7 @@ describe('an administrator', () => {
       await page.goto('/settings');
       await page.getByLabel('Horário de atendimento').click();
       await page.getByRole('option', { name: 'Pela empresa' }).click();
+      await page.getByRole('button', { name: 'Salvar Horários e menu' }).click();
       await page.getByText('Operação atualizada com sucesso.').waitFor();
       await page.getByRole('tab', { name: 'Horários' }).click();
       await page.getByLabel('Sábado, fechamento').fill('1630');

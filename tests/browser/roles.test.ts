@@ -41,6 +41,7 @@ inEachLanguage(
       await page.getByRole('button', { name: roles.add }).click();
       const dialog = page.getByRole('dialog', { name: roles.newTitle });
       await dialog.getByRole('textbox', { name: roles.name }).fill('Divulgação');
+      await dialog.getByRole('checkbox', { name: rights.may_numbers }).check();
       await dialog.getByRole('checkbox', { name: rights.may_mail }).check();
       expect(await violations(page)).toEqual([]);
       await dialog.getByRole('button', { name: said.save }).click();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attended } from './support/attended.ts';
 import type { BrowserWindow } from './support/browser-window.ts';
 import type { Customer } from './support/customer.ts';
-import { answer, bubbleWith } from './support/screens.ts';
+import { answer, bubbleWith, visit } from './support/screens.ts';
 import { type Shop, startUpMs } from './support/shop.ts';
 
 /** The whole system starts again meanwhile. */
@@ -51,7 +51,7 @@ describe('kill -9 of everything below an open conversation', () => {
     await page.reload();
 
     await expectHistory(page, ['Bom dia!', 'Bom dia, Maria.', 'Vocês caíram?', 'Já voltamos.']);
-    await page.getByRole('link', { name: /^Conexões/ }).click();
+    await visit(page, 'settings', 'Conexões');
     await page
       .getByRole('row', { name: /Atendimento/ })
       .getByText('Conectado', { exact: true })

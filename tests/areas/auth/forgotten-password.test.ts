@@ -5,6 +5,7 @@ import { choosePassword, showPasswordLink } from '#functions/areas/auth/password
 import { refreshSession } from '#functions/areas/auth/refresh-session.ts';
 import { loadSession } from '#functions/records/accounts/sessions.ts';
 import { updateUser } from '#functions/areas/users/update-user.ts';
+import type { Job } from '#shared/contract/jobs.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { type IdentityDeps, identityDeps, logInAs, newAddress } from '#tests/support/given-accounts.ts';
 import { plainTextOf } from '#tests/support/account-mails.ts';
