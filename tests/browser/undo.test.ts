@@ -88,10 +88,10 @@ describe('an agent who serves a customer and slips', () => {
 
     await takeBack().click();
 
-    await tabOf(page, 'Atendendo', 1).waitFor();
-    await ticketOf(page, maria.name).getByRole('link', { name: maria.name }).click();
     await bubbleWith(page, 'Dá tempo, sim!').waitFor();
     await page.setViewportSize(desktop);
+    await tabOf(page, 'Atendendo', 1).waitFor();
+    await ticketOf(page, maria.name).getByRole('link', { name: maria.name }).waitFor();
     const got = (await shop.recado.phones.messages(maria.number)).filter(({ from }) => from !== maria.number).map(({ text }) => text);
     expect(got).toHaveLength(1);
     expect(window.complaints).toEqual([]);

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { offerUndo, takeBack, undoPlace } from '#web/kit/undo/undo-offers.ts';
+import { endOffersAbout, offerUndo, takeBack, undoPlace } from '#web/kit/undo/undo-offers.ts';
 import { renderKit } from '../support/render-kit.tsx';
 
 const offered = (text: string, undo = vi.fn<() => void>(), onEnd = vi.fn<() => void>()) => {
@@ -48,6 +48,18 @@ describe('the bar that takes back', () => {
 
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Desfazer' })).not.toBeInTheDocument());
     expect([undo.mock.calls.length, onEnd.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  it('goes when what was moved is moved on', async () => {
+    await renderKit(null);
+    const [of1, of2] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    act(() => offerUndo('Um devolvido.', of1, { about: 'ticket 1' }));
+    act(() => offerUndo('Outro devolvido.', of2, { about: 'ticket 2' }));
+
+    act(() => endOffersAbout('ticket 1'));
+    while (takeBack()) continue;
+
+    expect([of1.mock.calls.length, of2.mock.calls.length]).toEqual([0, 1]);
   });
 
   it('stands where the screen has a place for it', async () => {

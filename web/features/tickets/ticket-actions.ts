@@ -9,7 +9,7 @@ import { useSessionUser } from '#web/api/session.ts';
 import { ticketKeys } from '#web/parts/tickets/queries.ts';
 import { notifyError, notifySuccess } from '#web/kit/toasts/notify.ts';
 import { nextOpened } from './list/list-order.ts';
-import { offerUndo } from '#web/kit/undo/undo-offers.ts';
+import { endOffersAbout, offerUndo } from '#web/kit/undo/undo-offers.ts';
 import { useApplyEvent } from '#web/live/LiveProvider.tsx';
 import { routes } from './contract.static.ts';
 
@@ -62,7 +62,9 @@ export function useOfferUndo(): (moved: Moved, text: string, wasShown: boolean) 
     },
   });
   return ({ id, undo }, text, wasShown) => {
-    if (undo !== undefined) offerUndo(text, () => mutate({ id, undo, wasShown }));
+    const about = `ticket ${id}`;
+    endOffersAbout(about);
+    if (undo !== undefined) offerUndo(text, () => mutate({ id, undo, wasShown }), { about });
   };
 }
 
@@ -72,21 +74,20 @@ export function useTicketMoves() {
   const { id: userId } = useSessionUser();
   const navigate = useNavigate();
   const shownUuid = useShownUuid();
-  const { mutate, isPending } = useChangeTicket();
+  const { mutateAsync, isPending } = useChangeTicket();
   const offer = useOfferUndo();
 
   const move = (ticket: Ticket, change: TicketChange, said: (name: string) => string, onDone?: () => void): void => {
     const isShown = shownUuid === ticket.uuid;
-    mutate(
-      { ticket, change },
-      {
-        onSuccess: (moved) => {
-          if (change.status === 'open') void navigate(ticketPath(moved));
-          else if (isShown) void navigate(ticketsPath);
-          offer(moved, said(ticket.contact.name), isShown);
-          onDone?.();
-        },
+    // Not by a callback of the call: its live event may take the row away before the reply is here.
+    void mutateAsync({ ticket, change }).then(
+      (moved) => {
+        if (change.status === 'open') void navigate(ticketPath(moved));
+        else if (isShown) void navigate(ticketsPath);
+        offer(moved, said(ticket.contact.name), isShown);
+        onDone?.();
       },
+      () => undefined, // the mutation has said why
     );
   };
   const closed = (name: string): string => t('resolvedOf', { name });

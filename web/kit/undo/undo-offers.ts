@@ -12,6 +12,7 @@ export interface UndoOffer {
 interface Kept extends UndoOffer {
   readonly undo: () => void;
   readonly onEnd: () => void;
+  readonly about: string | undefined;
 }
 
 let offers: readonly Kept[] = [];
@@ -25,6 +26,8 @@ function change(next: readonly Kept[]): void {
 
 interface Options {
   readonly shownMs?: number;
+  /** Names what was moved: a further move of it ends this offer. */
+  readonly about?: string;
   /** Called once where the offer ends without having been taken. */
   readonly onEnd?: () => void;
 }
@@ -34,11 +37,11 @@ interface Options {
  *
  * @param undo runs at most once.
  */
-export function offerUndo(said: string | readonly string[], undo: () => void, { shownMs = undoMs, onEnd = () => undefined }: Options = {}): void {
+export function offerUndo(said: string | readonly string[], undo: () => void, { shownMs = undoMs, about, onEnd = () => undefined }: Options = {}): void {
   lastId += 1;
   const id = lastId;
   const texts = typeof said === 'string' ? [said] : said;
-  change([...offers, { id, texts, shownMs, undo, onEnd }]);
+  change([...offers, { id, texts, shownMs, about, undo, onEnd }]);
   setTimeout(() => endOffer(id), shownMs);
 }
 
@@ -48,6 +51,11 @@ export function endOffer(id: number): void {
   if (!ended) return;
   change(offers.filter((offer) => offer !== ended));
   ended.onEnd();
+}
+
+/** It has been moved on: what was done to it before cannot be taken back any more. */
+export function endOffersAbout(about: string): void {
+  for (const offer of offers) if (offer.about === about) endOffer(offer.id);
 }
 
 /** Nobody is there to take anything back any more: the session has ended. */
