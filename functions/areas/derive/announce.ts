@@ -54,7 +54,10 @@ export async function sayHeld(deps: PostDeps, job: Extract<Job, { type: 'sayHeld
     if (ticket?.heldUntilMs !== job.heldUntilMs || ticket.says === null) return;
     await toReachable(ticket, async () => {
       const said = await compose(deps, ticket, ticket);
-      if (said) await postMessages(deps, ticket, said.address, said.items, { keepsUnread: true, isHeld: true });
+      if (!said) return;
+      // Called again, it has touched the ticket already.
+      if (ticket.isSaid) await storeAndQueue(deps, said.items, said.address);
+      else await postMessages(deps, ticket, said.address, said.items, { keepsUnread: true, isHeld: true });
     });
   });
 }

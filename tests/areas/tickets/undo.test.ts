@@ -128,7 +128,7 @@ describe('a move of a person', () => {
     const other = await given.user(home);
     const { undo: way } = await move({ status: 'closed' });
 
-    await expect(undo(way, other)).rejects.toMatchObject({ code: 'ERR_INVALID_CURSOR' });
+    await expect(undo(way, other)).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
     await passes();
     await expect(undo(way)).rejects.toMatchObject({ code: 'ERR_UNDO_TOO_LATE' });
     expect(said()).toEqual(['Até logo!']);
