@@ -42,9 +42,11 @@ describe('what is done later, and to many', () => {
     await page.getByRole('menuitem', { name: 'Adiar' }).click();
     await page.getByRole('button', { name: 'Até a próxima mensagem do cliente' }).click();
     await ticketOf(page, maria.name).waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: /^Adiados/ }).click();
+    await page.getByRole('button', { name: 'Filtros' }).click();
+    await page.getByRole('menuitemcheckbox', { name: /^Tickets deixados para depois/ }).click();
+    await page.keyboard.press('Escape');
     await ticketOf(page, maria.name).getByText('até a resposta').waitFor();
-    await page.getByRole('button', { name: /^Adiados/ }).click();
+    await page.getByRole('button', { name: 'Tirar o filtro Adiados' }).click();
     await maria.write('Posso remarcar?');
 
     await ticketOf(page, maria.name).getByText('1 mensagem não lida').waitFor();

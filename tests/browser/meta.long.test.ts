@@ -61,7 +61,7 @@ inEachLanguage(
     it('brings a customer, who is answered and reads', async () => {
       const { meta, own, window } = here();
       const { page } = window;
-      await page.getByRole('link', { name: shell.tickets }).click();
+      await visit(page, 'service', null, said);
       await meta.write(own.id, customer, 'tem bolo de cenoura?');
       await page.getByRole('button', { name: beginning(tickets.subPending) }).click();
       await ticketOf(page, 'Maria da Página', said).getByRole('img', { name: connections.channel_facebook }).waitFor();
