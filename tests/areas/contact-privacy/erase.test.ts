@@ -97,7 +97,7 @@ describe('erasing everything about a contact', () => {
 
     await Promise.all([work(scene), work(scene)]);
 
-    expect((await showErasure(scene.home.deps, scene.home.admin, id)).counts).toMatchObject({ contact: 1, tickets: 2, messages: 4, notes: 1 });
+    expect((await showErasure(scene.home.deps, scene.home.admin, id)).counts).toMatchObject({ contact: 1, tickets: 2, messages: 5, notes: 1 });
     expect((await listErasures(scene.home.deps, scene.home.admin, {})).erasures).toHaveLength(1);
   });
 

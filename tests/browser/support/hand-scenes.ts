@@ -94,6 +94,7 @@ export const handScenes: readonly Scene[] = [
       await page.goto('/settings');
       await page.getByLabel(settings.scheduleType).click();
       await page.getByRole('option', { name: settings.choice_company }).click();
+      await page.getByRole('button', { name: filled(settings.saveOf, settings.hoursAndMenu) }).click();
       await page.getByRole('tab', { name: settings.schedules }).click();
       await page.getByText(settings.hoursText).waitFor();
     },

@@ -87,14 +87,14 @@ export function SettingsMenu({ onNavigate }: { readonly onNavigate?: () => void 
         <Found hits={hits} isSure={hasWords} onNavigate={onNavigate} />
       ) : (
         groups.map(({ group, entries: own }) => (
-          <section key={group} aria-labelledby={`settings-${group}`}>
+          <div key={group} role="group" aria-labelledby={`settings-${group}`}>
             <Heading id={`settings-${group}`}>{t(`group_${group}`)}</Heading>
             <Entries>
               {own.map((entry) => (
                 <EntryLink key={entry.name} entry={entry} note={t(`about_${entry.name}`)} onNavigate={onNavigate} />
               ))}
             </Entries>
-          </section>
+          </div>
         ))
       )}
       <div style={{ minHeight: 16 }} />
