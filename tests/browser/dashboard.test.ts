@@ -35,6 +35,7 @@ describe('the owner of a company', () => {
     await visit(page, 'service');
     await acceptTicket(page, maria.name);
     await page.getByRole('button', { name: 'Resolver' }).click();
+    await page.getByRole('button', { name: 'Desfazer' }).waitFor(); // the server has it
     await page.goBack();
     await visit(page, 'reports');
     await card('Finalizados', '1').waitFor();
