@@ -3,6 +3,7 @@ import { violations } from './axe.ts';
 import { desktop, phone, type BrowserWindow, type WindowSize } from './browser-window.ts';
 import { isEverything } from './each-language.ts';
 import { beyondPhone } from './fits.ts';
+import { tooMuchShift, watchShifts } from './layout-shift.ts';
 import type { Scene, Stage } from './scene.ts';
 import { Shop, startUpMs } from './shop.ts';
 import { companyName, setStage } from './stage.ts';
@@ -27,7 +28,7 @@ interface Scenes {
 /** For a screen and two looks at it, on a machine that is busy. */
 const patienceMs = 30_000;
 
-/** A test for each scene: axe finds nothing on it, in light and in dark, and it fits a phone. */
+/** A test for each scene: axe finds nothing on it, in light and in dark, it comes to rest without moving, and it fits a phone. */
 export function axeFindsNothing(scenes: Scenes): void {
   let shop: Shop;
   let stage: Stage;
@@ -38,6 +39,7 @@ export function axeFindsNothing(scenes: Scenes): void {
     const set = await setStage(shop);
     stage = set.stage;
     Object.assign(windows, { stranger: await shop.window(), owner: set.owner, staff: set.staff });
+    await Promise.all(Object.values(windows).map(({ page }) => watchShifts(page)));
   }, startUpMs);
 
   afterAll(() => shop?.close());
@@ -45,7 +47,7 @@ export function axeFindsNothing(scenes: Scenes): void {
   describe.each(variants)('in $language at $size.width px, light and dark', (variant) => {
     const all = (['stranger', 'owner', 'staff'] as const).flatMap((who) => (scenes[who] ?? []).map((scene) => ({ who, scene, name: scene.name })));
     it.each(all)(
-      '$name has nothing that axe objects to, and fits a phone',
+      '$name has nothing that axe objects to, stands still, and fits a phone',
       async ({ who, scene }) => {
         expect(await objections(windows[who]!, scene, stage, variant)).toEqual([]);
       },
@@ -59,5 +61,6 @@ async function objections({ page }: BrowserWindow, scene: Scene, stage: Stage, {
   await page.goto('/favicon.svg');
   await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
   await scene.show(page, words[language], stage);
-  return [...(await violations(page, scene.within)), ...(await beyondPhone(page))];
+  const moved = await tooMuchShift(page);
+  return [...moved, ...(await violations(page, scene.within)), ...(await beyondPhone(page))];
 }

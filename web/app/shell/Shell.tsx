@@ -26,6 +26,15 @@ const SettingsSheet = lazy(async () => ({ default: (await import('../settings-co
 const Root = styled('div')({ display: 'flex', height: '100dvh', overflow: 'hidden' });
 const Column = styled('div')({ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 });
 const Body = styled('div')({ display: 'flex', flexGrow: 1, minHeight: 0 });
+/** The room of the column of settings, while its code is on its way, too: the screen beside it stands still. */
+const SettingsRoom = styled('div')(({ theme }) => ({
+  display: 'grid',
+  width: 240,
+  flexShrink: 0,
+  borderRight: `1px solid ${theme.vars?.palette.divider}`,
+  backgroundColor: theme.vars?.palette.background.paper,
+  [theme.breakpoints.up('lg')]: { width: 288 },
+}));
 const Main = styled('main')({ flexGrow: 1, minWidth: 0, overflow: 'auto', position: 'relative', outline: 'none' });
 
 const SkipLink = styled('a')(({ theme }) => ({
@@ -68,9 +77,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         ) : null}
         <Body>
           {isInSettings && isRoomy ? (
-            <Suspense>
-              <SettingsColumn />
-            </Suspense>
+            <SettingsRoom>
+              <Suspense>
+                <SettingsColumn />
+              </Suspense>
+            </SettingsRoom>
           ) : null}
           <Main id="content" tabIndex={-1}>
             {children}

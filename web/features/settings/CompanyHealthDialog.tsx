@@ -22,6 +22,9 @@ interface CompanyHealthDialogProps {
   readonly onClose: () => void;
 }
 
+/** The numbers, the last login and the files have their room before they come, so that the dialog stands still. */
+const factsHeight = 250;
+
 /** How a company is doing now, and what its files take. */
 export function CompanyHealthDialog({ company, onClose }: CompanyHealthDialogProps) {
   const { t } = useTranslation(['settings', 'common']);
@@ -33,8 +36,10 @@ export function CompanyHealthDialog({ company, onClose }: CompanyHealthDialogPro
         <Stack spacing={2.5}>
           {company.mailsHeld ? <MailHold company={company} onReleased={onClose} /> : null}
           {error ? <Alert severity="error">{errorText(error)}</Alert> : null}
-          {health ? <Facts health={health} /> : error ? null : <ProgressLine text={t('healthLoading')} />}
-          <Storage company={company} />
+          <Stack spacing={2.5} sx={{ minHeight: factsHeight }}>
+            {health ? <Facts health={health} /> : error ? null : <ProgressLine text={t('healthLoading')} />}
+            <Storage company={company} />
+          </Stack>
         </Stack>
       </DialogContent>
       <DialogActions>

@@ -6,7 +6,7 @@ import { Card, CardText, Video } from '#web/parts/conversation/media-parts.tsx';
 import { formatBytes } from '#web/kit/formats/format-bytes.ts';
 import { styled } from '@mui/material/styles';
 
-const Picture = styled('img')({ display: 'block', maxWidth: '100%', maxHeight: 140, alignSelf: 'flex-start', borderRadius: 8, objectFit: 'contain' });
+const Picture = styled('img')({ display: 'block', maxWidth: '100%', height: 140, alignSelf: 'flex-start', borderRadius: 8, objectFit: 'contain' });
 const Sound = styled('audio')({ display: 'block', width: '100%', maxWidth: 360 });
 
 type Shown = Pick<ScheduleFile, 'kind' | 'name' | 'sizeBytes' | 'url'>;
