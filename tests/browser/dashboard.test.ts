@@ -34,11 +34,11 @@ describe('the owner of a company', () => {
 
     await visit(page, 'service');
     await acceptTicket(page, maria.name);
-    await page.getByRole('button', { name: 'Resolver' }).click();
+    await page.getByRole('button', { name: 'Resolver', exact: true }).click();
     await page.getByRole('button', { name: 'Desfazer' }).waitFor(); // the server has it
     await page.goBack();
     await visit(page, 'reports');
-    await card('Finalizados', '1').waitFor();
+    await card('Resolvidos', '1').waitFor();
     await card('Pendentes (agora)', '0').waitFor();
 
     await page.getByRole('combobox', { name: 'Tipo de filtro' }).click();
@@ -48,7 +48,7 @@ describe('the owner of a company', () => {
     await page.getByRole('combobox', { name: 'Período', exact: true }).click();
     await page.getByRole('option', { name: 'Últimos 7 dias' }).click();
     await page.getByRole('button', { name: 'Filtrar' }).click();
-    await card('Finalizados', '1').waitFor();
+    await card('Resolvidos', '1').waitFor();
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Baixar CSV' }).click()]);
 
     expect(file.suggestedFilename()).toMatch(/^atendentes_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/);

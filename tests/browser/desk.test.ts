@@ -119,7 +119,7 @@ describe('an agent between two customers', () => {
   it('refuses at once what is done without a network, and does not do it later', async () => {
     await page.context().setOffline(true);
 
-    await page.getByRole('button', { name: 'Resolver' }).click();
+    await page.getByRole('button', { name: 'Resolver', exact: true }).click();
     await page.getByText(/^Você está sem internet/).waitFor({ timeout: 3_000 });
     await answer(page, 'Escrita sem rede');
     await bubbleWith(page, 'Escrita sem rede')
@@ -130,7 +130,7 @@ describe('an agent between two customers', () => {
     await page.getByText('Reconectando…').waitFor({ state: 'hidden' });
     await maria.write('Ainda aí?');
     await bubbleWith(page, 'Ainda aí?').waitFor({ timeout: 20_000 });
-    expect(await page.getByRole('button', { name: 'Resolver' }).isEnabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Resolver', exact: true }).isEnabled()).toBe(true);
     await bubbleWith(page, 'Escrita sem rede').getByRole('button', { name: 'Tentar de novo' }).click();
     await maria.got('Escrita sem rede');
     expect(window.complaints.filter((complaint) => !/net::ERR_|WebSocket connection to/.test(complaint))).toEqual([]);

@@ -118,12 +118,12 @@ describe('a company on its first day, in the browser', () => {
   });
 
   it('resolves the ticket, which then stands among the resolved ones', async () => {
-    await page.getByRole('button', { name: 'Resolver' }).click();
+    await page.getByRole('button', { name: 'Resolver', exact: true }).click();
 
     await page.waitForURL('**/tickets');
     await tabOf(page, 'Atendendo', 0).waitFor();
     await page.getByRole('tab', { name: 'Resolvidos' }).click();
-    await ticketOf(page, maria.name).getByText('Fechado').waitFor();
+    await ticketOf(page, maria.name).getByText('Resolvido').waitFor();
     expect(window.complaints).toEqual([]);
   });
 });

@@ -60,9 +60,9 @@ describe('markup and script in what people name, write and send', () => {
 
     const last = messages.at(-1) ?? '';
     await ticketOf(page, vector).getByText(last, { exact: true }).waitFor();
-    await page.getByRole('button', { name: `Espiar ${mallory.name}` }).click();
+    await page.getByRole('button', { name: `Ver a conversa de ${mallory.name}` }).click();
     await page
-      .getByRole('dialog', { name: `Espiando ${mallory.name}` })
+      .getByRole('dialog', { name: `Conversa de ${mallory.name}` })
       .getByText(last)
       .waitFor();
     await page.getByRole('button', { name: 'Fechar', exact: true }).click();

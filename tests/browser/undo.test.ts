@@ -30,7 +30,7 @@ describe('an agent who serves a customer and slips', () => {
     await row.getByText('Quero um bolo de cenoura para sábado, dá tempo?').waitFor();
     await row.hover();
 
-    await row.getByRole('button', { name: `Espiar ${maria.name}` }).click();
+    await row.getByRole('button', { name: `Ver a conversa de ${maria.name}` }).click();
 
     await page.getByRole('dialog').getByText('Quero um bolo de cenoura').waitFor();
     await page.keyboard.press('Escape');
@@ -42,7 +42,7 @@ describe('an agent who serves a customer and slips', () => {
   it('accepts, answers and resolves by the mouse, and takes it back: the customer hears nothing of it', async () => {
     await page.getByRole('button', { name: `Aceitar ${maria.name}` }).click();
     await answer(page, 'Dá tempo, sim!');
-    await page.getByRole('button', { name: 'Resolver' }).click();
+    await page.getByRole('button', { name: 'Resolver', exact: true }).click();
     await page.getByText(`Atendimento de ${maria.name} resolvido.`).waitFor();
 
     await takeBack().click();
@@ -55,7 +55,7 @@ describe('an agent who serves a customer and slips', () => {
 
   it('does the same by the keyboard', async () => {
     await composer(page).fill('');
-    await conversation().getByRole('button', { name: 'Resolver' }).focus();
+    await conversation().getByRole('button', { name: 'Resolver', exact: true }).focus();
     await page.keyboard.press('e');
     await page.getByText(`Atendimento de ${maria.name} resolvido.`).waitFor();
 
@@ -83,7 +83,7 @@ describe('an agent who serves a customer and slips', () => {
     await page.getByRole('tab', { name: 'Atendimentos' }).click();
     await tabOf(page, 'Atendendo').click();
     await ticketOf(page, maria.name)
-      .getByRole('button', { name: `Fechar ${maria.name}` })
+      .getByRole('button', { name: `Resolver ${maria.name} sem mensagem` })
       .click();
 
     await takeBack().click();

@@ -36,7 +36,7 @@ describe('dashboard', () => {
     expect(row).toHaveTextContent('Online');
     expect(within(row).getByRole('img', { name: 'Avaliação: 2,3 de 3 estrelas' })).toBeInTheDocument();
     expect(within(screen.getByRole('row', { name: /Bia/ })).getByText('Sem avaliações')).toBeInTheDocument();
-    const cards = ['Pendentes (agora)', 'Em atendimento (agora)', 'Finalizados', 'Novos contatos', 'Tempo médio de atendimento', 'Tempo médio de espera'];
+    const cards = ['Pendentes (agora)', 'Em atendimento (agora)', 'Resolvidos', 'Novos contatos', 'Tempo médio de atendimento', 'Tempo médio de espera'];
     const values = cards.map((name) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent);
     expect(values).toEqual(['3', '4', '1.250', '17', '01h 15m', '00h 04m']);
     const hours = screen.getByRole('table', { name: 'Tickets de hoje por hora' });
@@ -69,7 +69,7 @@ describe('dashboard', () => {
 
     expect(asked(calls)).toEqual([{ date_from: '2026-11-01', date_to: '2026-11-22' }]);
     expect(screen.getByLabelText('Data inicial')).toHaveValue('2026-11-01');
-    expect(screen.getByText('Finalizados, contatos e tempos de 01/11/2026 a 22/11/2026.')).toBeInTheDocument();
+    expect(screen.getByText('Resolvidos, contatos e tempos de 01/11/2026 a 22/11/2026.')).toBeInTheDocument();
   });
 
   // In Auckland the month is over already, and in Honolulu it is not.
@@ -181,7 +181,7 @@ describe('dashboard', () => {
     expect(names).toEqual(['atendentes_2026-11-01_2026-11-22.csv']);
     const text = await saved[0]!.text();
     expect(text.replace('\uFEFF', '').split('\r\n')).toEqual([
-      'Nome;Avaliação;Finalizados;Tempo médio de atendimento;Situação',
+      'Nome;Avaliação;Resolvidos;Tempo médio de atendimento;Situação',
       'Ana Souza;2,33;1240;01h 15m;Online',
       `"'=HYPERLINK(""x"";""Bia"")";;10;00h 00m;Offline`,
       '',

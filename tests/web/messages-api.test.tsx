@@ -137,7 +137,7 @@ describe('what joins a connection to programs', () => {
     });
     await user.click(await screen.findByRole('menuitem', { name: 'Webhook: Vendas' }));
     await user.type(await screen.findByLabelText(/^Endereço/), hook.url);
-    for (const name of ['Ticket aberto', 'Ticket encerrado', 'Situação das mensagens enviadas']) await user.click(screen.getByRole('switch', { name }));
+    for (const name of ['Ticket aberto', 'Ticket resolvido', 'Situação das mensagens enviadas']) await user.click(screen.getByRole('switch', { name }));
 
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
 

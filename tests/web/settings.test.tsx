@@ -39,7 +39,7 @@ describe('options', () => {
     expect(save).toBeDisabled();
 
     await user.type(screen.getByRole('textbox', { name: 'Reabrir o último ticket (minutos)' }), '0');
-    await user.type(screen.getByRole('textbox', { name: 'Fechar tickets parados (horas)' }), '0');
+    await user.type(screen.getByRole('textbox', { name: 'Resolver tickets parados (horas)' }), '0');
     await user.click(save);
 
     expect(await screen.findByText('Operação atualizada com sucesso.')).toBeInTheDocument();
@@ -52,7 +52,7 @@ describe('options', () => {
 
   it('stay as they were when they are refused', async () => {
     const { user } = await open({}, { updateSetting: () => fail('ERR_VALIDATION', { reason: 'x' }, {}, 'value') });
-    const hours = await screen.findByRole('textbox', { name: 'Fechar tickets parados (horas)' });
+    const hours = await screen.findByRole('textbox', { name: 'Resolver tickets parados (horas)' });
 
     await user.clear(hours);
     await user.type(hours, '9999');

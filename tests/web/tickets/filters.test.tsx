@@ -17,9 +17,9 @@ describe('what the list shows', () => {
     const { user, calls } = await openTickets('/tickets', { tickets: [waiting], messages: [aMessage(1, 2, { body: 'Segredo' })], session: aUser() });
     await user.click(await screen.findByRole('button', { name: /Aguardando/ }));
 
-    await user.click(await screen.findByRole('button', { name: 'Espiar Pedro' }));
+    await user.click(await screen.findByRole('button', { name: 'Ver a conversa de Pedro' }));
 
-    expect(await within(await screen.findByRole('dialog', { name: 'Espiando Pedro' })).findByText('Segredo')).toBeInTheDocument();
+    expect(await within(await screen.findByRole('dialog', { name: 'Conversa de Pedro' })).findByText('Segredo')).toBeInTheDocument();
     expect(calls.find(({ route }) => route === 'listMessages')?.query).toEqual({ peek: 'true' });
     expect(calls.some(({ route }) => route === 'markRead')).toBe(false);
   });

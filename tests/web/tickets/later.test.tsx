@@ -107,12 +107,12 @@ describe('changing many tickets', () => {
     await user.click(bar.getByRole('button', { name: 'Selecionar todos' }));
     expect(screen.getAllByRole('checkbox').every((box) => (box as HTMLInputElement).checked)).toBe(true);
 
-    await user.click(bar.getByRole('button', { name: 'Encerrar' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Encerrar 2 tickets?' }));
+    await user.click(bar.getByRole('button', { name: 'Resolver' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Resolver 2 tickets?' }));
     expect(question.getByText(/Nada é enviado aos clientes/)).toBeInTheDocument();
     await user.click(question.getByRole('switch', { name: /Enviar a mensagem de conclusão/ }));
     expect(question.getByText(/não pode ser desfeito/)).toBeInTheDocument();
-    await user.click(question.getByRole('button', { name: 'Encerrar' }));
+    await user.click(question.getByRole('button', { name: 'Resolver' }));
 
     await waitFor(() =>
       expect(calls.find(({ route }) => route === 'startBulk')?.body).toEqual({ action: 'close', filter: { status: 'pending' }, justClose: false }),
@@ -172,7 +172,7 @@ describe('changing many tickets', () => {
 
     const bar = within(await screen.findByRole('region', { name: 'Tickets selecionados' }));
     expect(bar.getByRole('button', { name: 'Marcar' })).toBeInTheDocument();
-    expect(bar.queryByRole('button', { name: 'Encerrar' })).not.toBeInTheDocument();
+    expect(bar.queryByRole('button', { name: 'Resolver' })).not.toBeInTheDocument();
   });
 
   it('ends the selection by Escape', async () => {

@@ -82,7 +82,7 @@ describe('ticket list', () => {
       api: { updateTicket: () => ({ ...maria, status: 'closed' }), listConnections: () => [aConnection(1)] },
     });
 
-    await user.click(await screen.findByRole('button', { name: 'Fechar Maria' }));
+    await user.click(await screen.findByRole('button', { name: 'Resolver Maria sem mensagem' }));
 
     expect(await screen.findByText('Nada aqui!')).toBeInTheDocument();
     expect(calls.find(({ route }) => route === 'updateTicket')?.body).toMatchObject({ status: 'closed', justClose: true });
@@ -95,7 +95,7 @@ describe('ticket list', () => {
     const undoMove = (): Ticket => (tickets[0] = waiting);
     const { user, calls } = await openTickets('/tickets', { tickets, api: { updateTicket, undoMove } });
     await user.click(await screen.findByRole('button', { name: /Aguardando/ }));
-    await user.click(await screen.findByRole('button', { name: 'Fechar Pedro' }));
+    await user.click(await screen.findByRole('button', { name: 'Resolver Pedro sem mensagem' }));
 
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
 
@@ -172,7 +172,7 @@ describe('ticket list', () => {
     expect(resolved).toHaveFocus();
     expect(resolved).toHaveAttribute('aria-selected', 'false');
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('Fechado')).toBeInTheDocument();
+    expect(await screen.findByText('Resolvido')).toBeInTheDocument();
     expect(resolved).toHaveAttribute('aria-selected', 'true');
   });
 
@@ -181,7 +181,7 @@ describe('ticket list', () => {
 
     await user.click(await screen.findByRole('tab', { name: 'Resolvidos' }));
 
-    expect(await screen.findByText('Fechado')).toBeInTheDocument();
+    expect(await screen.findByText('Resolvido')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Fechar/ })).not.toBeInTheDocument();
   });
 
@@ -209,7 +209,7 @@ describe('ticket list', () => {
 
     await screen.findByRole('link', { name: 'Maria' });
 
-    expect(screen.queryByRole('button', { name: /^Espiar/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Ver a conversa/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Filtros' }));
     expect(screen.queryByRole('menuitemcheckbox', { name: 'Mostrar tickets de todos os usuários' })).not.toBeInTheDocument();
   });
@@ -217,9 +217,9 @@ describe('ticket list', () => {
   it('peeks without marking as read', async () => {
     const { user, calls } = await openTickets('/tickets', { tickets: [maria], messages: [aMessage(1, 1, { body: 'Segredo' })] });
 
-    await user.click(await screen.findByRole('button', { name: 'Espiar Maria' }));
+    await user.click(await screen.findByRole('button', { name: 'Ver a conversa de Maria' }));
 
-    const dialog = await screen.findByRole('dialog', { name: 'Espiando Maria' });
+    const dialog = await screen.findByRole('dialog', { name: 'Conversa de Maria' });
     expect(await within(dialog).findByText('Segredo')).toBeInTheDocument();
     expect(calls.find(({ route }) => route === 'listMessages')?.query).toEqual({ peek: 'true' });
   });

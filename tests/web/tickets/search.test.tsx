@@ -22,7 +22,7 @@ describe('search of tickets', () => {
     await user.type(await screen.findByRole('searchbox', { name: 'Contato, número ou palavras' }), 'azul');
 
     expect(await screen.findByRole('link', { name: 'Contato 7' })).toBeInTheDocument();
-    expect(rows()[0]).toHaveTextContent('Fechado');
+    expect(rows()[0]).toHaveTextContent('Resolvido');
     expect(asked().at(-1)).toEqual({ searchParam: 'azul', showAll: 'true' });
     expect(asked().filter((query) => query['searchParam'])).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Filtros' }));
@@ -57,7 +57,7 @@ describe('search of tickets', () => {
     sockets.emit('ticket', { action: 'update', ticket: aTicket(4, { status: 'closed', updatedAt: '2026-11-20T15:00:00.000Z' }) });
     sockets.emit('ticket', { action: 'update', ticket: aTicket(5, { updatedAt: '2026-11-20T15:00:00.000Z' }) });
 
-    await waitFor(() => expect(rows()[1]).toHaveTextContent('Fechado'));
+    await waitFor(() => expect(rows()[1]).toHaveTextContent('Resolvido'));
     expect(rows().map((row) => within(row).getByRole('link').textContent)).toEqual(['Contato 3', 'Contato 4']);
   });
 

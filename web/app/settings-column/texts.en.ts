@@ -34,7 +34,7 @@ export const texts = {
   queues: 'Queues',
   about_queues: 'Departments and the bot’s menu',
   tags: 'Tags',
-  about_tags: 'Coloured labels of tickets',
+  about_tags: 'Coloured marks of tickets',
   lanes: 'Kanban lanes',
   about_lanes: 'The columns of the panel',
   campaignSettings: 'Campaign settings',

@@ -34,7 +34,7 @@ export const texts = {
   queues: 'Filas',
   about_queues: 'Departamentos e o menu do robô',
   tags: 'Tags',
-  about_tags: 'Etiquetas coloridas dos tickets',
+  about_tags: 'Marcas coloridas dos tickets',
   lanes: 'Raias do kanban',
   about_lanes: 'As colunas do painel',
   campaignSettings: 'Configurações de campanhas',

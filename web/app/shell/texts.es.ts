@@ -59,7 +59,7 @@ export const texts = {
   contacts: 'Contactos',
   users: 'Usuarios',
   todolist: 'Tareas',
-  email: 'E-mail',
+  email: 'Correo',
   suppressions: 'Direcciones bloqueadas',
   optOuts: 'Quién no quiere campañas',
   announcements: 'Anuncios',

@@ -68,7 +68,7 @@ export const texts = {
   event_message_received: 'Message received',
   event_message_status: 'Status of sent messages',
   event_ticket_opened: 'Ticket opened',
-  event_ticket_closed: 'Ticket closed',
+  event_ticket_closed: 'Ticket resolved',
   chooseEvent: 'Choose at least one event',
   fieldActive: 'On',
   secretEnds: 'Secret ending in {{last4}}',

@@ -68,7 +68,7 @@ export const texts = {
   event_message_received: 'Mensaje recibido',
   event_message_status: 'Estado de los mensajes enviados',
   event_ticket_opened: 'Ticket abierto',
-  event_ticket_closed: 'Ticket cerrado',
+  event_ticket_closed: 'Ticket resuelto',
   chooseEvent: 'Elige al menos un evento',
   fieldActive: 'Encendido',
   secretEnds: 'Secreto terminado en {{last4}}',

@@ -68,7 +68,7 @@ export const texts = {
   event_message_received: 'Mensagem recebida',
   event_message_status: 'Situação das mensagens enviadas',
   event_ticket_opened: 'Ticket aberto',
-  event_ticket_closed: 'Ticket encerrado',
+  event_ticket_closed: 'Ticket resolvido',
   chooseEvent: 'Escolha ao menos um evento',
   fieldActive: 'Ligado',
   secretEnds: 'Segredo terminado em {{last4}}',

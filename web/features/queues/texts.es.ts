@@ -50,7 +50,7 @@ export const texts = {
   preview: 'Vista previa',
   previewText: 'Como el cliente ve esta cola en WhatsApp.',
   previewMenu: 'Menú',
-  previewQueue: 'Solo esta fila',
+  previewQueue: 'Solo esta cola',
   previewConnection: 'Menú de la conexión {{name}}',
   previewLog: 'Conversación de prueba',
   previewAnswer: 'Responder como cliente',

@@ -1,11 +1,11 @@
 export const texts = {
-  title: 'Darse de baja de los e-mails',
+  title: 'Darse de baja de los correos',
   heading: '¿No quieres recibir más?',
-  question: 'Los e-mails de {{company}} dejarán de llegar a {{email}}.',
+  question: 'Los correos de {{company}} dejarán de llegar a {{email}}.',
   confirm: 'Darme de baja',
   doneHeading: 'Listo',
-  done: '{{company}} no envía más e-mails a {{email}}.',
+  done: '{{company}} no envía más correos a {{email}}.',
   failed: 'No se pudo abrir este enlace.',
   invalidHeading: 'Enlace no válido',
-  invalid: 'Este enlace no está completo o ya no vale. Ábrelo otra vez desde el e-mail.',
+  invalid: 'Este enlace no está completo o ya no vale. Ábrelo otra vez desde el correo.',
 } as const;

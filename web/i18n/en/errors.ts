@@ -55,7 +55,7 @@ export const texts = {
   ERR_TICKET_ALREADY_ACCEPTED: 'Somebody else has accepted this ticket.',
   ERR_TICKET_ALREADY_ACCEPTED_named: '{{name}} has accepted this ticket.',
   ERR_UNDO_TOO_LATE: 'Too late to undo: the conversation has gone on.',
-  ERR_TICKET_ALREADY_CLOSED: 'This ticket is closed already.',
+  ERR_TICKET_ALREADY_CLOSED: 'This ticket is resolved already.',
   ERR_TICKET_NOT_OPEN: 'This ticket is not open.',
   ERR_TICKET_NOT_YOURS: 'This ticket is being answered by somebody else.',
   ERR_OTHER_OPEN_TICKET: 'There is an open ticket for this contact already.',

@@ -55,7 +55,7 @@ export const texts = {
   ERR_TICKET_ALREADY_ACCEPTED: 'Otra persona ya aceptó este ticket.',
   ERR_TICKET_ALREADY_ACCEPTED_named: '{{name}} ya aceptó este ticket.',
   ERR_UNDO_TOO_LATE: 'Es tarde para deshacer: la atención ya siguió.',
-  ERR_TICKET_ALREADY_CLOSED: 'Este ticket ya está cerrado.',
+  ERR_TICKET_ALREADY_CLOSED: 'Este ticket ya está resuelto.',
   ERR_TICKET_NOT_OPEN: 'Este ticket no está abierto.',
   ERR_TICKET_NOT_YOURS: 'Otra persona está atendiendo este ticket.',
   ERR_OTHER_OPEN_TICKET: 'Ya existe un ticket abierto para este contacto.',

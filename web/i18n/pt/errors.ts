@@ -55,7 +55,7 @@ export const texts = {
   ERR_TICKET_ALREADY_ACCEPTED: 'Outra pessoa já aceitou este ticket.',
   ERR_TICKET_ALREADY_ACCEPTED_named: '{{name}} já aceitou este ticket.',
   ERR_UNDO_TOO_LATE: 'Tarde demais para desfazer: o atendimento já seguiu.',
-  ERR_TICKET_ALREADY_CLOSED: 'Este ticket já está fechado.',
+  ERR_TICKET_ALREADY_CLOSED: 'Este ticket já está resolvido.',
   ERR_TICKET_NOT_OPEN: 'Este ticket não está aberto.',
   ERR_TICKET_NOT_YOURS: 'Este ticket está sendo atendido por outra pessoa.',
   ERR_OTHER_OPEN_TICKET: 'Já existe um ticket aberto para este contato.',

@@ -23,7 +23,7 @@ export const texts = {
   editTitle: 'Edit contact',
   saved: 'Contact saved.',
   deleteTitle: 'Delete {{name}}?',
-  deleteText: 'Closed tickets and their messages stay in the history. If the person writes again, it will be a new contact.',
+  deleteText: 'Resolved tickets and their messages stay in the history. If the person writes again, it will be a new contact.',
   deleted: 'Contact deleted.',
   extraInfo: 'Extra information',
   extraName: 'Name of information {{number}}',

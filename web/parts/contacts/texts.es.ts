@@ -23,7 +23,7 @@ export const texts = {
   editTitle: 'Editar contacto',
   saved: 'Contacto guardado.',
   deleteTitle: '¿Eliminar {{name}}?',
-  deleteText: 'Las atenciones cerradas y sus mensajes quedan en el historial. Si la persona vuelve a escribir, será un contacto nuevo.',
+  deleteText: 'Las atenciones resueltas y sus mensajes quedan en el historial. Si la persona vuelve a escribir, será un contacto nuevo.',
   deleted: 'Contacto eliminado.',
   extraInfo: 'Información adicional',
   extraName: 'Nombre de la información {{number}}',
@@ -49,7 +49,7 @@ export const texts = {
     'La agenda es grande: el resto continúa en segundo plano. Hasta ahora, creados: {{created}}, actualizados: {{updated}}, sin cambios: {{unchanged}}.',
   importTitle: 'Importar contactos de una planilla',
   importHelp:
-    'De la primera hoja valen las columnas nombre (nome), número (o telefone) y correo (e-mail). Los contactos que ya existen se actualizan por su número.',
+    'De la primera hoja valen las columnas nombre (nome), número (o telefone) y correo (correo). Los contactos que ya existen se actualizan por su número.',
   importFile: 'Planilla (.xls o .xlsx)',
   importReading: 'Leyendo la planilla…',
   importProgress: '{{done}} de {{total}} filas',

@@ -23,7 +23,7 @@ export const texts = {
   editTitle: 'Editar contato',
   saved: 'Contato salvo.',
   deleteTitle: 'Excluir {{name}}?',
-  deleteText: 'Os atendimentos encerrados e suas mensagens ficam no histórico. Se a pessoa escrever de novo, será um novo contato.',
+  deleteText: 'Os atendimentos resolvidos e suas mensagens ficam no histórico. Se a pessoa escrever de novo, será um novo contato.',
   deleted: 'Contato excluído.',
   extraInfo: 'Informações adicionais',
   extraName: 'Nome da informação {{number}}',

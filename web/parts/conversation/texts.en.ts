@@ -1,5 +1,5 @@
 export const texts = {
-  peekTitle: 'Peeking at {{name}}',
+  peekTitle: 'Conversation with {{name}}',
   peekHint: 'The latest messages. The unread count stays for whoever attends.',
   noMessages: 'No messages yet',
   denied: 'Access not allowed',

@@ -1,5 +1,5 @@
 export const texts = {
-  peekTitle: 'Espiando {{name}}',
+  peekTitle: 'Conversación de {{name}}',
   peekHint: 'Los últimos mensajes. Quien atiende no pierde el aviso de no leídos.',
   noMessages: 'Aún no hay mensajes',
   denied: 'Acceso no permitido',

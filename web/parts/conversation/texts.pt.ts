@@ -1,5 +1,5 @@
 export const texts = {
-  peekTitle: 'Espiando {{name}}',
+  peekTitle: 'Conversa de {{name}}',
   peekHint: 'As últimas mensagens. Quem atende não perde o aviso de não lidas.',
   noMessages: 'Nenhuma mensagem ainda',
   denied: 'Acesso não permitido',

@@ -1,7 +1,7 @@
 export const texts = {
   exportTitle: 'Exportar os dados de {{name}}',
   exportText:
-    'Um arquivo JSON com tudo o que se sabe do contato: dados e informações adicionais, atendimentos com observações e etiquetas, todas as mensagens com links para os arquivos, agendamentos, e as listas e campanhas em que está. O arquivo fica guardado por um dia.',
+    'Um arquivo JSON com tudo o que se sabe do contato: dados e informações adicionais, atendimentos com observações e tags, todas as mensagens com links para os arquivos, agendamentos, e as listas e campanhas em que está. O arquivo fica guardado por um dia.',
   exportStart: 'Exportar dados',
   exportRunning_one: 'Preparando o arquivo… {{count}} mensagem',
   exportRunning_other: 'Preparando o arquivo… {{count}} mensagens',

@@ -6,7 +6,7 @@ export const texts = {
   group_company: 'Company',
   may_queues: 'See the conversations of their own queues',
   may_everybody: 'See everybody’s conversations',
-  may_answer: 'Attend: accept, answer, transfer, tag and close',
+  may_answer: 'Attend: accept, answer, transfer, tag and resolve',
   may_bulk: 'Change several conversations at once',
   may_deleteTickets: 'Delete conversations',
   may_numbers: 'See numbers and e-mails of customers',

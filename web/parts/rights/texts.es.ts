@@ -6,7 +6,7 @@ export const texts = {
   group_company: 'Empresa',
   may_queues: 'Ver las conversaciones de sus propias filas',
   may_everybody: 'Ver las conversaciones de todos',
-  may_answer: 'Atender: aceptar, responder, transferir, etiquetar y cerrar',
+  may_answer: 'Atender: aceptar, responder, transferir, etiquetar y resolver',
   may_bulk: 'Cambiar varias conversaciones a la vez',
   may_deleteTickets: 'Eliminar conversaciones',
   may_numbers: 'Ver números y correos de los clientes',

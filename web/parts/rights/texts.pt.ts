@@ -6,7 +6,7 @@ export const texts = {
   group_company: 'Empresa',
   may_queues: 'Ver as conversas das próprias filas',
   may_everybody: 'Ver as conversas de todos',
-  may_answer: 'Atender: aceitar, responder, transferir, etiquetar e encerrar',
+  may_answer: 'Atender: aceitar, responder, transferir, marcar com tags e resolver',
   may_bulk: 'Mudar várias conversas de uma vez',
   may_deleteTickets: 'Excluir conversas',
   may_numbers: 'Ver números e e-mails dos clientes',
