@@ -43,7 +43,7 @@ export async function updateCampaign(deps: CampaignDeps, principal: Principal, i
   const { companyId } = principal;
   const table = deps.table.forCompany(companyId);
   return changeEditable(deps, companyId, id, async (before) => {
-    if (before.status !== 'CANCELADA') return chosenFields(deps, table, companyId, fields);
+    if (campaignAccess(before, deps.clock.nowMs()) === 'all') return chosenFields(deps, table, companyId, fields, before);
     // Who was to get it, and when, stays: the recipients have begun.
     const { contactListId, contactListName, scheduledAt, confirmation } = before;
     const chosen = await chosenFields(deps, table, companyId, { ...fields, contactListId: null, scheduledAt: null });
@@ -78,9 +78,9 @@ type Chosen = Pick<
   | 'sendingHours'
 >;
 
-async function chosenFields({ clock }: CampaignDeps, table: TablePart, companyId: CompanyId, fields: Fields): Promise<Chosen> {
+async function chosenFields({ clock }: CampaignDeps, table: TablePart, companyId: CompanyId, fields: Fields, before?: CampaignItem): Promise<Chosen> {
   const { name, confirmation, dailyCap, sendingHours } = fields;
-  const common = await chosenListAndTime(clock, table, companyId, fields);
+  const common = await chosenListAndTime(clock, table, companyId, fields, before);
   const connectionIds = chosenConnections(fields);
   const stored = await table.getMany(connectionIds.map((one) => companyKeys.connection(companyId, one)));
   const isWhatsapp = stored.every((item) => connectionItem.pick({ channel: true }).parse(item).channel === 'whatsapp');
@@ -107,21 +107,30 @@ function chosenConnections({ whatsappIds, whatsappId }: Fields): Fields['whatsap
 
 type ListAndTime = Pick<CampaignItem, 'contactListId' | 'contactListName' | 'scheduledAt' | 'status'>;
 
-/** @throws AppError ERR_CAMPAIGN_IN_PAST, ERR_NO_CONTACT_LIST_FOUND */
+/**
+ * A cancelled campaign keeps its own list and time, even if the list is gone or the time past. It waits again only for another time.
+ *
+ * @throws AppError ERR_CAMPAIGN_IN_PAST, ERR_NO_CONTACT_LIST_FOUND
+ */
 export async function chosenListAndTime(
   clock: CampaignDeps['clock'],
   table: TablePart,
   companyId: CompanyId,
   { contactListId, scheduledAt }: Pick<Fields, 'contactListId' | 'scheduledAt'>,
+  before?: ListAndTime,
 ): Promise<ListAndTime> {
   const atMs = scheduledAt === null ? null : Date.parse(scheduledAt);
-  if (atMs !== null && atMs <= clock.nowMs()) throw new AppError('ERR_CAMPAIGN_IN_PAST', { field: 'scheduledAt' });
-  const list = contactListId === null ? undefined : await table.get(companyKeys.contactList(companyId, contactListId));
-  if (contactListId !== null && !list) throw new AppError('ERR_NO_CONTACT_LIST_FOUND', { field: 'contactListId' });
+  const time = atMs === null ? null : isoTime(atMs);
+  const isCancelled = before?.status === 'CANCELADA';
+  const isOwn = isCancelled && time === before.scheduledAt;
+  const isOwnList = isCancelled && contactListId === before.contactListId;
+  if (!isOwn && atMs !== null && atMs <= clock.nowMs()) throw new AppError('ERR_CAMPAIGN_IN_PAST', { field: 'scheduledAt' });
+  const list = contactListId === null || isOwnList ? undefined : await table.get(companyKeys.contactList(companyId, contactListId));
+  if (contactListId !== null && !isOwnList && !list) throw new AppError('ERR_NO_CONTACT_LIST_FOUND', { field: 'contactListId' });
   return {
     contactListId,
-    contactListName: list ? String(list['name']) : '',
-    scheduledAt: atMs === null ? null : isoTime(atMs),
-    status: atMs === null ? 'INATIVA' : 'PROGRAMADA',
+    contactListName: isOwnList ? before.contactListName : String(list?.['name'] ?? ''),
+    scheduledAt: time,
+    status: isCancelled && (isOwn || time === null) ? 'CANCELADA' : time === null ? 'INATIVA' : 'PROGRAMADA',
   };
 }

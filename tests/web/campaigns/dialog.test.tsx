@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Campaign } from '#shared/contract/campaigns.ts';
-import { aConnection, connectionIdOf, inDays } from '../support/builders.ts';
+import { aConnection, connectionIdOf, inDays, past } from '../support/builders.ts';
 import { aCampaign, listedSettings, listIdOf, openCampaigns } from '../support/campaign-builders.ts';
 import { fail, type FakeHandlers } from '../support/fake-api.ts';
 
@@ -252,7 +252,8 @@ describe('a campaign that is there', () => {
   });
 
   it('keeps save and messages when it is cancelled, and goes on with them', async () => {
-    const app = await openOne(aCampaign(1, { status: 'CANCELADA', scheduledAt: '2026-01-01T00:00:00.000Z' }), 'Editar', 'Editar campanha', {
+    const app = await openOne(aCampaign(1, { status: 'CANCELADA', startedAt: past, scheduledAt: past }), 'Editar', 'Editar campanha', {
+      updateCampaign: () => aCampaign(1, { status: 'CANCELADA' }),
       restartCampaign: () => aCampaign(1, { status: 'EM_ANDAMENTO' }),
     });
     const { user, dialog } = app;
@@ -265,5 +266,22 @@ describe('a campaign that is there', () => {
 
     expect(await screen.findByText('Campanha reiniciada.')).toBeInTheDocument();
     expect(bodyOf(app, 'updateCampaign')).toMatchObject({ message1: 'Olá {nome}! Ainda dá.', scheduledAt: null, contactListId: null });
+  });
+
+  it.each([
+    ['PROGRAMADA', 'startCampaign', 'Campanha iniciada.'],
+    ['CANCELADA', 'restartCampaign', 'Campanha reiniciada.'],
+  ] as const)('can be changed whole when it is cancelled before it began, and goes on (%s once saved)', async (status, step, said) => {
+    const app = await openOne(aCampaign(1, { status: 'CANCELADA', scheduledAt: past }), 'Editar', 'Editar campanha', {
+      updateCampaign: () => aCampaign(1, { status }),
+      [step]: () => aCampaign(1, { status: 'EM_ANDAMENTO' }),
+    });
+    const { user, dialog } = app;
+    for (const field of [/^Nome/, /^Agendamento/, 'Mensagem 1']) expect(dialog.getByLabelText(field)).toBeEnabled();
+
+    await user.click(dialog.getByRole('button', { name: 'Salvar e reiniciar' }));
+
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(bodyOf(app, 'updateCampaign')).toMatchObject({ scheduledAt: past });
   });
 });

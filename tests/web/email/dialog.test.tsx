@@ -159,4 +159,17 @@ describe('the form of an e-mail campaign', () => {
     expect(bodyOf(app)).toMatchObject({ title: 'Novidades, {nome}!', contactListId: null, scheduledAt: null });
     expect(await screen.findByRole('row', { name: /Em Andamento/ })).toBeInTheDocument();
   });
+
+  it('can be changed whole when it is cancelled before it began, and goes on', async () => {
+    const app = await openOne(anEmail(1, { status: 'CANCELADA', scheduledAt: past }), 'Editar', 'Editar Campanha', {
+      restartEmail: () => anEmail(1, { status: 'EM_ANDAMENTO', updatedAt: '2027-01-02T00:00:00.000Z' }),
+    });
+    const { user, dialog } = app;
+    expect(dialog.getByLabelText('Agendamento')).toBeEnabled();
+
+    await user.click(dialog.getByRole('button', { name: 'Salvar e reiniciar' }));
+
+    expect(await screen.findByText('Campanha reiniciada.')).toBeInTheDocument();
+    expect(bodyOf(app)).toMatchObject({ contactListId: listIdOf(1), scheduledAt: past });
+  });
 });

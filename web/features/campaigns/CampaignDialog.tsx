@@ -10,6 +10,7 @@ import { serverNowMs } from '#web/api/server-clock.ts';
 import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
 import { FileField } from '#web/kit/fields/FileField.tsx';
 import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
+import { canRestart } from '#web/parts/outreach/campaign-steps.ts';
 import { CampaignPreview } from './CampaignPreview.tsx';
 import type { MessageNumber } from './campaign-values.ts';
 import { MessageFields } from './MessageFields.tsx';
@@ -44,7 +45,7 @@ export function CampaignDialog({ campaign, onClose }: CampaignDialogProps) {
     <FormDialog
       title={title}
       {...frame}
-      more={{ label: access === 'texts' ? t('outreach:saveAndRestart') : t('saveAndStart'), onSubmit: saveAndStart }}
+      more={{ label: campaign && canRestart(campaign.status) ? t('outreach:saveAndRestart') : t('saveAndStart'), onSubmit: saveAndStart }}
       isReadOnly={access === 'none'}
       maxWidth="md"
     >

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import type { CampaignAccess } from '#shared/domain/campaign-access.ts';
 import { campaigns } from './queries.ts';
+import { canRestart } from '#web/parts/outreach/campaign-steps.ts';
 import { useStep } from '#web/parts/outreach/campaign-queries.ts';
 import { useRecordForm } from '#web/kit/dialogs/use-record-form.ts';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
@@ -27,8 +28,8 @@ export function useCampaignForm(campaign: Campaign | null, access: CampaignAcces
   const risk = useRisk(useWatch({ control: frame.form.control, name: 'whatsappIds' }));
   const saveAndStart = async (fields: CampaignForm): Promise<void> => {
     if (!(await risk.isTaken())) return;
-    const { id } = await keep(fields);
-    const isRestart = access === 'texts';
+    const { id, status } = await keep(fields);
+    const isRestart = canRestart(status);
     await take({ id, step: isRestart ? 'restart' : 'start' });
     notifySuccess(isRestart ? t('outreach:restarted') : t('outreach:started'));
     onClose();

@@ -31,7 +31,7 @@ export function EmailDialog({ campaign, onSend, onClose }: EmailDialogProps) {
   const { frame, saveAndSend, saveAndRestart } = useEmailForm(campaign, access, { onSend, onClose });
   const more = canStart(campaign.status)
     ? { label: t('saveAndSend'), onSubmit: saveAndSend }
-    : canRestart(campaign.status) && access === 'texts'
+    : canRestart(campaign.status)
       ? { label: t('outreach:saveAndRestart'), onSubmit: saveAndRestart }
       : undefined;
   return (

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { EmailCampaign } from '#shared/contract/emails.ts';
 import type { CampaignAccess } from '#shared/domain/campaign-access.ts';
 import { emails, useUpdateEmail } from './queries.ts';
+import { canRestart } from '#web/parts/outreach/campaign-steps.ts';
 import { useStep } from '#web/parts/outreach/campaign-queries.ts';
 import { useRecordForm } from '#web/kit/dialogs/use-record-form.ts';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
@@ -33,8 +34,9 @@ export function useEmailForm(campaign: EmailCampaign, access: CampaignAccess, { 
     for (const name of [...others, first]) frame.form.setError(name, { message: t('common:fieldRequired') }, { shouldFocus: true });
   };
   const saveAndRestart = async (fields: EmailForm): Promise<void> => {
-    await keep(fields);
-    await take({ id: campaign.id, step: 'restart' });
+    const { status } = await keep(fields);
+    // Another time makes it wait again.
+    await take({ id: campaign.id, step: canRestart(status) ? 'restart' : 'start' });
     notifySuccess(t('outreach:restarted'), toastMs);
     onClose();
   };

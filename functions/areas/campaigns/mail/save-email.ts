@@ -46,10 +46,10 @@ type Fields = BodyOf<typeof emailRoutes.updateEmail>;
 export async function updateEmail(deps: CommandDeps, { companyId }: Principal, id: EmailId, fields: Fields): Promise<EmailItem> {
   const table = deps.table.forCompany(companyId);
   await requireParts(table, companyId, fields);
-  return changeCampaign(deps, 'mail', companyId, id, async ({ status, startedAt }) => {
-    if (status === 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_READ_ONLY');
+  return changeCampaign(deps, 'mail', companyId, id, async (before) => {
+    if (before.status === 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_READ_ONLY');
     const { name, title, description, senderId, templateId, tracks } = fields;
-    const chosen = startedAt === null ? await chosenListAndTime(deps.clock, table, companyId, fields) : {};
+    const chosen = before.startedAt === null ? await chosenListAndTime(deps.clock, table, companyId, fields, before) : {};
     return { name, title, description, senderId, templateId, tracks, ...chosen };
   });
 }
