@@ -4,6 +4,7 @@ import { companyId as companyIdSchema, type CompanyId, ulid } from '#shared/cont
 import { decideAnew, onRefusal } from './decide-anew.ts';
 import { companyKeys, type Key, listKeys, normalizeName } from './keys.ts';
 import { readListed } from './list-page.ts';
+import { nameFilter } from './name-filter.ts';
 import type { TablePart } from './table.ts';
 import { type Attributes, put, remove, update, type Write } from './writes.ts';
 
@@ -15,7 +16,7 @@ export interface CollectionSpec<F extends z.ZodRawShape> {
   readonly type: string;
   /** The area's own fields. */
   readonly fields: z.ZodObject<F>;
-  /** The field that orders the list, by whose beginning it is searched. */
+  /** The field that orders the list, by whose words it is searched. */
   readonly orderedBy: keyof F & string;
   /** Fields of which no two records of a company have the same, whatever case and accents, and how that is refused. */
   readonly unique?: Readonly<Partial<Record<keyof F & string, ErrorCode>>>;
@@ -70,14 +71,22 @@ export class Collection<F extends z.ZodRawShape> {
     return this.schema.parse(stored);
   }
 
-  /** Reads a page in order. @param search the beginning of the ordering field. @param after the position of the page before. */
+  /**
+   * Reads a page in order. A search is a filter, since a company has few records of a kind.
+   *
+   * @param within the beginning of the ordering field that all have, which is not searched.
+   * @param search words of the ordering field, by their beginnings.
+   * @param after the position of the page before.
+   */
   async page(
     table: TablePart,
     companyId: CompanyId,
-    page: { limit: number; after: string | undefined; search?: string | undefined },
+    page: { limit: number; after: string | undefined; within?: string; search?: string | undefined },
   ): Promise<{ items: StoredRecord<F>[]; next: string | undefined }> {
-    const { limit, after, search = '' } = page;
-    return readListed(table, this.schema, { index: 'gsi1', pk: listKeys.records(companyId, this.spec.name), prefix: normalizeName(search), limit, after });
+    const { limit, after, within = '', search = '' } = page;
+    const list = { index: 'gsi1', pk: listKeys.records(companyId, this.spec.name), prefix: normalizeName(within), limit, after } as const;
+    const isFound = nameFilter(search);
+    return readListed(table, this.schema, list, isFound && ((record) => isFound(valueOf(record, this.spec.orderedBy).slice(within.length))));
   }
 
   /**

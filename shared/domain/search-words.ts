@@ -18,7 +18,7 @@ const longest = 32;
 const mostWords = 40;
 
 /** Texts compare without accents, case and signs. */
-function plainWords(text: string): string[] {
+export function plainWords(text: string): string[] {
   return text
     .toWellFormed()
     .normalize('NFKD')

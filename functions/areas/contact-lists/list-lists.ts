@@ -1,10 +1,10 @@
 import { type contactListRoutes } from '#shared/contract/contact-lists.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
-import { hasWords, searchedWords } from '#shared/domain/search-words.ts';
 import { contactListRow, toContactList } from '#functions/records/contact-lists/contact-list-row.ts';
 import { readListed } from '#functions/data/list-page.ts';
-import { listKeys, normalizeName } from '#functions/data/keys.ts';
+import { listKeys } from '#functions/data/keys.ts';
+import { nameFilter } from '#functions/data/name-filter.ts';
 import { readPage } from '#functions/stack/paging.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { ContactListDeps } from './deps.ts';
@@ -34,12 +34,11 @@ function read(
   { companyId }: Principal,
   { search, after, limit }: { readonly search: string; readonly after: string | undefined; readonly limit: number },
 ) {
-  const words = searchedWords(search);
-  const prefix = normalizeName(search);
+  const isFound = nameFilter(search);
   return readListed(
     table.forCompany(companyId),
     contactListRow,
     { index: 'gsi1', pk: listKeys.contactLists(companyId), limit, after },
-    search === '' ? undefined : ({ name }) => normalizeName(name).startsWith(prefix) || hasWords(name, words),
+    isFound && (({ name }) => isFound(name)),
   );
 }

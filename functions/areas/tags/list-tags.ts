@@ -2,7 +2,7 @@ import { recordPageSize } from '#shared/contract/lists.ts';
 import { tagId } from '#shared/contract/ids.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import { type BareTag, mostListedTags, type Tag, type TagKind, tagKinds, type tagRoutes } from '#shared/contract/tags.ts';
-import { normalizeName } from '#functions/data/keys.ts';
+import { nameFilter } from '#functions/data/name-filter.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { loadTagCounts, type TagCounts } from '#functions/records/tags/tag-counts.ts';
 import { placePrefix, type StoredTag, tags, toBareTag } from '#functions/records/tags/tag-item.ts';
@@ -30,17 +30,18 @@ interface Wanted {
   readonly after: string | undefined;
 }
 
-/** Tags are ordered by name, so a search is a range of them. Lanes have an order of their own, and are few. */
+/** Tags are ordered by name. Lanes have an order of their own, and are few. */
 async function readTags(table: TablePart, { companyId }: Principal, { kind, searchParam, after }: Wanted) {
   if (kind === tagKinds.tag || searchParam === '')
-    return tags.page(table, companyId, { limit: recordPageSize, after, search: placePrefix(kind, kind === tagKinds.tag ? searchParam : '') });
+    return tags.page(table, companyId, { limit: recordPageSize, after, within: placePrefix(kind), search: searchParam });
   const lanes = await loadKind(table, companyId, kind);
-  return { items: lanes.filter(({ name }) => normalizeName(name).startsWith(normalizeName(searchParam))), next: undefined };
+  const isFound = nameFilter(searchParam);
+  return { items: isFound ? lanes.filter(({ name }) => isFound(name)) : lanes, next: undefined };
 }
 
 /** Every tag of a kind in its order. */
 export async function loadKind(table: TablePart, companyId: Principal['companyId'], kind: TagKind): Promise<StoredTag[]> {
-  const { items } = await tags.page(table, companyId, { limit: mostListedTags, after: undefined, search: placePrefix(kind) });
+  const { items } = await tags.page(table, companyId, { limit: mostListedTags, after: undefined, within: placePrefix(kind) });
   return items;
 }
 

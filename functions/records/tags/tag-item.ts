@@ -39,8 +39,8 @@ export function tagRecord(tag: Pick<StoredTag, 'name' | 'color' | 'kanban' | 'or
   return { ...tag, place: kanban === tagKinds.lane ? `${kanban} ${orderText(order)} ${name}` : `${kanban} ${name}`, kindName: `${kanban} ${name}` };
 }
 
-/** Prefix of a kind's sort keys; for tags also with the beginning of a name. */
-export const placePrefix = (kind: TagKind, name = ''): string => `${kind} ${name}`;
+/** The beginning of a kind's sort keys. */
+export const placePrefix = (kind: TagKind): string => `${kind} `;
 
 export function toBareTag({ id, name, color, kanban, order, userId: owner, createdAt, updatedAt }: StoredTag): BareTag {
   return { id: tagId.parse(id), name, color, kanban, order, userId: owner, createdAt, updatedAt };

@@ -33,6 +33,16 @@ describe('the list of companies', () => {
     expect(found.companies).toMatchObject([{ id: first!.company.companyId, email: first!.email, plan: 'Teste', status: true, dueDate: first!.company.dueAt }]);
   });
 
+  it('finds a company by any word of its name', async () => {
+    const { staff, homes } = await companies(2);
+    const { companyId, name } = homes[1]!.company;
+    const [, word = ''] = name.split(' ');
+
+    const found = await listCompanies(staff.deps, staff.admin, { searchParam: word.toLowerCase() });
+
+    expect(found.companies.map(({ id }) => id)).toEqual([companyId]);
+  });
+
   it('costs a page its rows', async () => {
     const { staff } = await companies(1);
     const { client } = await testDynamo();

@@ -8,19 +8,19 @@ import { givenLane, givenTag } from '#tests/support/tags.ts';
 const names = (list: readonly { readonly name: string }[]): string[] => list.map(({ name }) => name);
 
 describe('tags', () => {
-  it('are listed by name, page by page, counted, and found by the beginning of it', async () => {
+  it('are listed by name, page by page, counted, and found by the beginning of each word', async () => {
     const home = await given.company();
     const many = Array.from({ length: 22 }, (_, index) => `cliente ${String(index).padStart(2, '0')}`);
-    for (const name of [...many, 'Ágil']) await givenTag(home, name);
+    for (const name of [...many, 'Muito ágil', 'Ágil']) await givenTag(home, name);
     await givenLane(home, 'Em produção');
 
     const first = await listTags(home.deps, home.admin, {});
     const second = await listTags(home.deps, home.admin, { cursor: first.nextCursor });
     const found = await listTags(home.deps, home.admin, tagRoutes.listTags.query.parse({ searchParam: 'AGI' }));
 
-    expect([...names(first.tags), ...names(second.tags)]).toEqual(['Ágil', ...many]);
-    expect([first.tags.length, first.hasMore, second.hasMore, first.count]).toEqual([20, true, false, 23]);
-    expect(names(found.tags)).toEqual(['Ágil']);
+    expect([...names(first.tags), ...names(second.tags)]).toEqual(['Ágil', ...many, 'Muito ágil']);
+    expect([first.tags.length, first.hasMore, second.hasMore, first.count]).toEqual([20, true, false, 24]);
+    expect(names(found.tags)).toEqual(['Ágil', 'Muito ágil']);
   });
 
   it('have names of their own within their kind, whatever case and accents', async () => {
@@ -76,12 +76,15 @@ describe('lanes', () => {
     const home = await given.company();
     const lane = await givenLane(home, 'Em produção');
     await givenLane(home, 'Pronto');
+    await givenLane(home, 'Meia produção');
 
     const updated = await updateTag(home.deps, home.admin, { tagId: lane.id, fields: { name: 'Em produção já', kanban: 0 } });
     const found = await listTags(home.deps, home.admin, { kanban: '1', searchParam: 'em pro' });
 
     expect(updated).toMatchObject({ kanban: 1, order: lane.order });
-    expect(found).toMatchObject({ tags: [{ name: 'Em produção já' }], count: 2, hasMore: false });
+    const byWord = await listTags(home.deps, home.admin, { kanban: '1', searchParam: 'PRODU' });
+    expect(found).toMatchObject({ tags: [{ name: 'Em produção já' }], count: 3, hasMore: false });
+    expect(names(byWord.tags)).toEqual(['Em produção já', 'Meia produção']);
     await expect(orderLanes(home.deps, home.admin, { tagIds: [(await givenTag(home, 'nenhuma')).id] })).rejects.toMatchObject({ code: 'ERR_NO_TAG_FOUND' });
   });
 });
