@@ -29,6 +29,8 @@ const state = z.object({
 });
 
 const tokenMs = 60 * 60_000;
+/** Beyond what a payee allows for clocks that differ. */
+const lateByMs = 5 * 60_000;
 
 /** A bank's charges, in one file. */
 export class Bank {
@@ -97,9 +99,11 @@ export class Bank {
     return pixCode(location, valor.original);
   }
 
-  /** Money arrives. A true bank takes it once, whole and in time; this one takes what a person wants to try. */
+  /** Money arrives. A true bank takes it once, whole and in time; this one takes what a person wants to try. What comes for an expired charge is late. */
   pay(one: Charge, valor: string): z.output<typeof payment> {
-    const now = new Date().toISOString();
+    // The payee knows when it made the charge, and not that it was let expire.
+    const passedMs = hasExpired(one) ? one.calendario.expiracao * 1_000 + lateByMs : 0;
+    const now = new Date(Date.now() + passedMs).toISOString();
     const endToEndId = `E99999999${now.replaceAll(/\D/g, '').slice(0, 12)}${randomBytes(6).toString('hex').slice(0, 11)}`;
     const paid = { endToEndId, txid: one.txid, valor, horario: now };
     one.pix.push(paid);
