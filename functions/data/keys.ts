@@ -197,8 +197,8 @@ export const companyKeys = {
   ) => at(c, `#campaign#${campaignNumber}`, part),
   /** The campaigns that a connection has sent lately. */
   connectionCampaigns: (c: CompanyId, connectionId: ConnectionId | '') => at(c, '#connection-campaigns', connectionId),
-  /** Outcome for a recipient; an empty slot gives the common prefix. */
-  shipping: (c: CompanyId, campaignNumber: number, slot: string) => at(c, `#shippings#${campaignNumber}`, slot),
+  /** Outcome for a recipient: a campaign's are spread over sixteen partitions. */
+  shipping: (c: CompanyId, campaignNumber: number, slot: string) => at(c, `#shippings#${campaignNumber}#${shippingBucket(slot)}`, slot),
   /** Mails that the company was let to send on a day, UTC. */
   mailDay: (c: CompanyId, day: string) => at(c, '#mail-days', day),
   /** Outcomes of the mails of one day, UTC. */
@@ -229,6 +229,9 @@ export const companyKeys = {
   /** A note on a ticket; an empty id is what they all begin with. */
   ticketNote: (c: CompanyId, ticketId: TicketId, id: string) => at(c, `#ticket#${ticketId}`, `note#${id}`),
 } as const;
+
+/** The partition of a recipient among a campaign's, by the first digit of the place, so that places are in order over all of them. */
+export const shippingBucket = (slot: string): string => slot.charAt(0);
 
 /** The entry that one of a contact's names stands in. */
 export const auditEntryKey = (c: CompanyId, contactId: ContactId, { sk }: Key): Key =>

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { readableItems } from './readable.ts';
-import type { PartitionQuery, TablePart } from './table.ts';
+import type { Page, PartitionQuery, TablePart } from './table.ts';
 
 interface ListQuery extends Omit<PartitionQuery, 'beyond' | 'after'> {
   /** Number of wanted items on a page. */
@@ -36,12 +36,23 @@ export async function readListed<S extends z.ZodType>(
     const { items, next } = await table.query({ ...list, limit, beyond: after });
     return { items: readableItems(schema, items), next };
   }
+  const read = (beyond: string | undefined) => table.query({ ...list, limit: rowsAtOnce, beyond });
+  return readWanted(read, schema, { limit, after, sortKey: list.index ? `${list.index}Sk` : 'sk' }, isWanted);
+}
+
+/** Reads on until a page is full of what is wanted. @param read some rows beyond a position, by their sort key */
+export async function readWanted<S extends z.ZodType>(
+  read: (beyond: string | undefined) => Promise<Pick<Page, 'items' | 'next'>>,
+  schema: S,
+  { limit, after, sortKey = 'sk' }: Pick<ListQuery, 'limit' | 'after'> & { readonly sortKey?: string },
+  isWanted: (item: z.output<S>) => boolean,
+): Promise<ListPage<z.output<S>>> {
   const found: z.output<S>[] = [];
   let beyond = after;
   for (let reads = 0; reads < mostReads; reads += 1) {
-    const { items, next } = await table.query({ ...list, limit: rowsAtOnce, beyond });
+    const { items, next } = await read(beyond);
     for (const [at, row] of items.entries()) {
-      beyond = String(row[list.index ? `${list.index}Sk` : 'sk']);
+      beyond = String(row[sortKey]);
       found.push(...readableItems(schema, [row]).filter(isWanted));
       const isEnd = next === undefined && at === items.length - 1;
       if (found.length === limit) return { items: found, next: isEnd ? undefined : beyond };

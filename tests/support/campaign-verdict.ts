@@ -1,4 +1,5 @@
 import { companyKeys } from '#functions/data/keys.ts';
+import { queryShippings } from '#functions/records/campaigns/query-shippings.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import type { CampaignItem } from '#functions/records/campaigns/campaign-item.ts';
 import { campaignCountsItem, noCounts, toCounts } from '#functions/records/campaigns/campaign-progress.ts';
@@ -50,7 +51,7 @@ class Verdict {
     if (status !== 'FINALIZADA')
       this.#wrong('neverFinished', `${status} ${JSON.stringify(await table.queryAll(companyKeys.campaignPart(companyId, campaign, '')))}`);
     else this.#judgeEnd();
-    const { items } = await table.query(companyKeys.shipping(companyId, campaign, ''));
+    const { items } = await queryShippings(table, planned, { limit: 10_000 });
     const rows = items.map((item) => shippingItem.parse(item));
     const shippings = new Map(rows.map((one) => [one.number, one] as const));
     for (const [number, shown] of whatsapp.phones.shown) this.#judgeRecipient(number, this.#partsOf(shown), shippings.get(number));

@@ -2,6 +2,7 @@ import { mailCountsItem, toMailCounts } from '#functions/records/campaigns/campa
 import type { EmailItem } from '#functions/records/campaigns/email-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { type MailShippingItem, mailShippingItem } from '#functions/records/campaigns/mail-shipping-item.ts';
+import { queryShippings } from '#functions/records/campaigns/query-shippings.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import type { MailCounts } from '#shared/contract/emails.ts';
 import { mailCountsOf, noMailCounts } from '#shared/domain/mail-state.ts';
@@ -19,7 +20,7 @@ interface Lived {
 
 /** Names what was wrong with an e-mail campaign's life, by what stands in the table at its end and what the mail service took over. */
 export async function judgeMails(table: TablePart, { companyId, status }: EmailItem, lived: Lived): Promise<string[]> {
-  const { items } = await table.query(companyKeys.shipping(companyId, 1, ''));
+  const { items } = await queryShippings(table, { companyId, number: 1 }, { limit: 10_000 });
   const shippings = items.map((item) => mailShippingItem.parse(item));
   const byAddress = new Map(shippings.map((one) => [one.email, one] as const));
   const wrong = [...lived.wanted, ...lived.changed].flatMap((address) => judgeRecipient(address, lived, byAddress.get(address)));

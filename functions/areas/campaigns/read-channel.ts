@@ -3,8 +3,9 @@ import type { CampaignChannel } from '#shared/contract/campaign-channels.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import { type AnyCampaign, campaignKey } from '#functions/records/campaigns/any-campaign.ts';
 import { type HandoutItem, handoutItem } from '#functions/records/campaigns/campaign-progress.ts';
+import { queryShippings } from '#functions/records/campaigns/query-shippings.ts';
 import { companyKeys, normalizeName } from '#functions/data/keys.ts';
-import { exportSize, readListed } from '#functions/data/list-page.ts';
+import { exportSize, readListed, readWanted } from '#functions/data/list-page.ts';
 import { readable, readableItems } from '#functions/data/readable.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { type PageRequest, readPage } from '#functions/stack/paging.ts';
@@ -30,12 +31,10 @@ export function readShippings<S extends z.ZodType<{ readonly number: string; rea
   { campaign, list, schema }: { readonly campaign: AnyCampaign; readonly list: string; readonly schema: S },
   query: PageRequest & { readonly state?: string | undefined; readonly size?: 'page' | 'export' | undefined },
 ) {
-  const { pk } = companyKeys.shipping(principal.companyId, campaign.number, '');
   const limit = query.size === 'export' ? exportSize : recordPageSize;
   const isWanted = ({ number, state }: z.output<S>): boolean => number !== '' && (query.state === undefined || state === query.state);
-  return readPage(principal, `${list} ${campaign.id} ${query.state ?? ''}`, query, (after) =>
-    readListed(table, schema, { pk, limit, rowsAtOnce: limit, after }, isWanted),
-  );
+  const read = (beyond: string | undefined) => queryShippings(table, campaign, { limit, beyond });
+  return readPage(principal, `${list} ${campaign.id} ${query.state ?? ''}`, query, (after) => readWanted(read, schema, { limit, after }, isWanted));
 }
 
 /** How far a campaign is, as its rows say. */

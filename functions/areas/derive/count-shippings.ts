@@ -1,9 +1,8 @@
-import * as z from 'zod';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { mailCountsOf, noMailCounts, pauseReason } from '#shared/domain/mail-state.ts';
 import { countedInRun, countsInRun, noCounts } from '#functions/records/campaigns/campaign-progress.ts';
-import { onRefusal } from '#functions/data/decide-anew.ts';
-import { companyKeys } from '#functions/data/keys.ts';
+import { addOnce, type CountedStep } from '#functions/records/campaigns/add-once.ts';
+import { companyKeys, shippingBucket } from '#functions/data/keys.ts';
 import { mailShippingItem } from '#functions/records/campaigns/mail-shipping-item.ts';
 import type { ReputationStep } from '#functions/records/campaigns/mail-reputation.ts';
 import { readable } from '#functions/data/readable.ts';
@@ -20,8 +19,7 @@ export interface CountedChange {
 type Counts = Readonly<Record<string, number>>;
 
 /** The amount that a change adds to its campaign's counts. */
-interface Step {
-  readonly sequence: string;
+interface Step extends CountedStep {
   readonly type: 'campaignCounts' | 'mailCounts';
   readonly campaignId: string;
   readonly campaignNumber: number;
@@ -35,12 +33,9 @@ export interface TroubledCampaign {
   readonly campaignNumber: number;
 }
 
-/** Sequence numbers as text in their order. */
-const sortable = (sequence: string): string => sequence.padStart(40, '0');
-
 /**
- * Counts what became of a campaign's recipients. They are of one partition, whose changes the stream brings in their order: the
- * counts remember up to which one they are, so that a batch that comes again is counted once. One write for a campaign and batch.
+ * Counts what became of a campaign's recipients. The stream brings the changes of a partition in their order: the counts remember for each up to
+ * which one they are, so that a batch that comes again is counted once. One write for a campaign and batch.
  *
  * @returns the campaigns of mail that are to pause by their counts, whether they were counted now or before.
  */
@@ -49,8 +44,9 @@ export async function countShippings(table: TablePart, companyId: CompanyId, cha
   const byCampaign = [...Map.groupBy(steps, ({ campaignNumber }) => campaignNumber).values()];
   const troubled: TroubledCampaign[] = [];
   for (const own of byCampaign) {
-    const counts = await countCampaign(table, companyId, own);
     const last = own.at(-1);
+    const counts =
+      last && (await addOnce(table, { key: companyKeys.campaignPart(companyId, last.campaignNumber, 'counts') }, own, composeFor(companyId, last)));
     // By the counts: what came back early weighs once enough are sent.
     if (last?.type === 'mailCounts' && counts && pauseReason(countedInRun(counts, last.run))) troubled.push(last);
   }
@@ -76,8 +72,8 @@ function messageStep({ sequence, before, after }: CountedChange): Step | undefin
   if (!shipping) return undefined;
   const former = before && readable(shippingItem, before);
   const counts = difference(messageCounts(shipping), former ? messageCounts(former) : noCounts);
-  const { campaignId, campaignNumber, run } = shipping;
-  return { sequence: sortable(sequence), type: 'campaignCounts', campaignId, campaignNumber, run, counts };
+  const { campaignId, campaignNumber, run, slot } = shipping;
+  return { bucket: shippingBucket(slot), sequence, type: 'campaignCounts', campaignId, campaignNumber, run, counts };
 }
 
 function mailStep({ sequence, before, after }: CountedChange): Step | undefined {
@@ -85,8 +81,8 @@ function mailStep({ sequence, before, after }: CountedChange): Step | undefined 
   if (!shipping) return undefined;
   const former = before && readable(mailShippingItem, before);
   const counts = { ...difference({ ...mailCountsOf(shipping) }, { ...(former ? mailCountsOf(former) : noMailCounts) }), recipients: former ? 0 : 1 };
-  const { campaignId, campaignNumber, run } = shipping;
-  return { sequence: sortable(sequence), type: 'mailCounts', campaignId, campaignNumber, run, counts };
+  const { campaignId, campaignNumber, run, slot } = shipping;
+  return { bucket: shippingBucket(slot), sequence, type: 'mailCounts', campaignId, campaignNumber, run, counts };
 }
 
 const difference = (after: Counts, before: Counts): Counts =>
@@ -103,17 +99,6 @@ function added(steps: readonly Step[]): Record<string, number> {
   return sums;
 }
 
-async function countCampaign(table: TablePart, companyId: CompanyId, steps: readonly Step[], counted?: Attributes): Promise<Attributes | undefined> {
-  const [first, last] = [steps[0], steps.at(-1)];
-  if (!first || !last) return counted;
-  const { type, campaignId, campaignNumber } = last;
-  const key = companyKeys.campaignPart(companyId, campaignNumber, 'counts');
-  const set = { type, companyId, campaignId, countedUpTo: last.sequence };
-  const counting = table.change(key, { set, add: added(steps) }, [{ any: ['absent', ['countedUpTo', '<', first.sequence]] }]);
-  return onRefusal(counting, ({ item }) => {
-    // Some of the batch came before.
-    const upTo = z.string().catch('').parse(item?.['countedUpTo']);
-    const left = steps.filter(({ sequence }) => sequence > upTo);
-    return countCampaign(table, companyId, left, item);
-  });
-}
+const composeFor =
+  (companyId: CompanyId, { type, campaignId }: Step) =>
+  (steps: readonly Step[]) => ({ set: { type, companyId, campaignId }, add: added(steps) });

@@ -106,8 +106,6 @@ export const campaignCountsItem = z.object({
   expired: count,
   /** Asked ones who are waited for no longer. */
   settled: count,
-  /** The newest record of the stream that is counted in. */
-  countedUpTo: z.string(),
 });
 export type CampaignCountsItem = z.output<typeof campaignCountsItem>;
 
@@ -131,7 +129,6 @@ export const mailCountsItem = z.looseObject({
   unsubscribed: count,
   suppressed: count,
   failed: count,
-  countedUpTo: z.string(),
 });
 export type MailCountsItem = z.output<typeof mailCountsItem>;
 

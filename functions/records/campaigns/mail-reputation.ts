@@ -2,11 +2,12 @@ import * as z from 'zod';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { daysLater } from '#shared/domain/calendar-days.ts';
 import { pauseReason } from '#shared/domain/mail-state.ts';
-import { isHeld, onRefusal } from '#functions/data/decide-anew.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
-import { type Clause, remove } from '#functions/data/writes.ts';
+import { remove } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';
+import { addOnce, type CountedStep } from './add-once.ts';
 
 /** Days over which a company's mails are judged together, whichever campaign and run sent them. */
 const reputationDays = 7;
@@ -17,9 +18,7 @@ const reputationItem = z.object({ sent: count, bounced: count, complained: count
 type Reputation = z.output<typeof reputationItem>;
 
 /** A change of a campaign's recipients, as the stream brings it. */
-export interface ReputationStep {
-  /** Sortable. */
-  readonly sequence: string;
+export interface ReputationStep extends CountedStep {
   readonly counts: Readonly<Partial<Reputation>>;
 }
 
@@ -32,24 +31,12 @@ export async function countReputation(
   steps: readonly ReputationStep[],
   nowMs: number,
 ): Promise<void> {
-  const [first, last] = [steps[0], steps.at(-1)];
-  if (!first || !last) return;
   const { companyId, campaignNumber } = scope;
-  const mark = `upTo${campaignNumber}`;
-  const sum = (kind: keyof Reputation): number => steps.reduce((total, { counts }) => total + (counts[kind] ?? 0), 0);
-  const add = { sent: sum('sent'), bounced: sum('bounced'), complained: sum('complained') };
-  const set = { type: 'mailReputation', companyId, [mark]: last.sequence, expiresAtSeconds: Math.ceil(nowMs / 1_000) + keptSeconds };
-  const isFirst: Clause = {
-    any: [
-      [mark, 'absent'],
-      [mark, '<', first.sequence],
-    ],
-  };
-  await onRefusal(table.change(companyKeys.mailReputation(companyId, today(nowMs)), { set, add }, [isFirst]), async ({ item }) => {
-    // Some of the batch came before.
-    const counted = z.string().catch('').parse(item?.[mark]);
-    const left = steps.filter(({ sequence }) => sequence > counted);
-    await countReputation(table, scope, left, nowMs);
+  const key = companyKeys.mailReputation(companyId, today(nowMs));
+  const set = { type: 'mailReputation', companyId, expiresAtSeconds: Math.ceil(nowMs / 1_000) + keptSeconds };
+  await addOnce(table, { key, of: `${campaignNumber}.` }, steps, (left) => {
+    const sum = (kind: keyof Reputation): number => left.reduce((total, { counts }) => total + (counts[kind] ?? 0), 0);
+    return { set, add: { sent: sum('sent'), bounced: sum('bounced'), complained: sum('complained') } };
   });
 }
 

@@ -80,6 +80,8 @@ export async function findShipping(table: TablePart, ofCompany: CompanyId, campa
 /** A placeholder for an erased recipient, where the place has to stay taken. */
 export const isNameless = ({ number }: Pick<ShippingItem, 'number'>): boolean => number === '';
 
+const ofCampaign = shippingItem.pick({ companyId: true, campaignNumber: true });
+
 /** A campaign does not end while somebody is. */
 const isWaitedFor = ({ state }: { readonly state?: unknown }): boolean => ['pending', 'sending', 'asked', 'confirmed'].includes(String(state));
 
@@ -90,8 +92,9 @@ const nextSlot = (slot: string): string => ((BigInt(`0x${slot}`) + 1n) % slotCou
  * behind an empty place nobody looks any further.
  */
 export async function eraseShipping(table: TablePart, key: Key, number: string): Promise<void> {
-  const [stored, next] = await Promise.all([table.get(key, { consistent: true }), table.get({ pk: key.pk, sk: nextSlot(key.sk) }, { consistent: true })]);
+  const stored = await table.get(key, { consistent: true });
   if (stored?.['number'] !== number) return;
+  const next = await table.get(shippingKey({ ...ofCampaign.parse(stored), slot: nextSlot(key.sk) }), { consistent: true });
   const isOwn = [['number', '=', number]] as const;
   const settled = isWaitedFor(stored) ? { state: 'failed', failure: 'ERR_NO_LIST_CONTACT_FOUND' } : {};
   try {

@@ -1,6 +1,7 @@
 import type { Lane } from '#shared/domain/campaign-lane.ts';
 import { type AnyCampaign, listedUntil } from '#functions/records/campaigns/any-campaign.ts';
 import { type HandoutItem, handoutItem, type LaneName, toLaneItem } from '#functions/records/campaigns/campaign-progress.ts';
+import { queryShippings } from '#functions/records/campaigns/query-shippings.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
@@ -43,8 +44,7 @@ async function listed(table: TablePart, campaign: AnyCampaign, handout: HandoutI
 }
 
 async function triedAgain(table: TablePart, campaign: AnyCampaign, handout: HandoutItem, { after, states }: NonNullable<HandoutItem['retry']>) {
-  const { pk } = companyKeys.shipping(campaign.companyId, campaign.number, '');
-  const page = await table.query({ pk, limit: looks, consistent: true, ...(after === '' ? {} : { beyond: after }) });
+  const page = await queryShippings(table, campaign, { limit: looks, consistent: true, beyond: after });
   const channel = channelFor(campaign);
   const { batchSize } = channel;
   // Lanes are read behind the rows: whom none of them has by then, none had.
@@ -52,7 +52,7 @@ async function triedAgain(table: TablePart, campaign: AnyCampaign, handout: Hand
   const wanted = channel.triedAgain(page.items.filter(isOfEarlierRun(campaign)), states).filter(({ name }) => !had.has(name));
   const taken = wanted.slice(0, batchSize);
   // Behind the last one that was taken, or that was looked at.
-  const behind = wanted.length > batchSize ? taken.at(-1)?.slot : page.last && String(page.items.at(-1)?.['sk']);
+  const behind = wanted.length > batchSize ? taken.at(-1)?.slot : page.next;
   return { numbers: taken.map(({ name }) => name), next: { ...handout, retry: behind === undefined ? null : { after: behind, states } } };
 }
 

@@ -2,6 +2,7 @@ import { unconfirmedDays } from '#shared/contract/campaigns.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { type CampaignItem, findCampaign } from '#functions/records/campaigns/campaign-item.ts';
 import { campaignCountsItem } from '#functions/records/campaigns/campaign-progress.ts';
+import { queryShippings } from '#functions/records/campaigns/query-shippings.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import { type ShippingItem, shippingItem } from '#functions/records/campaigns/shipping-item.ts';
@@ -30,11 +31,9 @@ export async function sweepCampaign(deps: DispatchDeps, job: Sweep): Promise<voi
   const { run } = campaign;
   // An answer may be to a question of an earlier run, and be the last one that this run waits for.
   if (job.isWaiting ? job.after === '' && !(await mayBeOver(table, campaign)) : job.run !== run) return;
-  const { pk } = companyKeys.shipping(job.companyId, campaign.number, '');
-  const page = await table.query({ pk, limit: looks, consistent: true, ...(job.after === '' ? {} : { beyond: job.after }) });
+  const page = await queryShippings(table, campaign, { limit: looks, consistent: true, beyond: job.after });
   for (const shipping of readableItems(shippingItem, page.items)) await sweepOne(deps, table, run, shipping);
-  const after = page.last && String(page.items.at(-1)?.['sk']);
-  if (after !== undefined) return deps.jobs.send({ ...job, run, after });
+  if (page.next !== undefined) return deps.jobs.send({ ...job, run, after: page.next });
   if (await isOver(table, campaign)) return completeCampaign(deps, campaign);
   if (!job.isWaiting) await deps.jobs.send({ ...job, after: '' }, deps.clock.nowMs() + dayMs);
 }
@@ -63,13 +62,12 @@ async function areLanesDone(table: TablePart, campaign: CampaignItem): Promise<b
 /** By the recipients themselves: one that is still under way, asked or confirmed is waited for. */
 async function isOver(table: TablePart, campaign: CampaignItem): Promise<boolean> {
   if (!(await areLanesDone(table, campaign))) return false;
-  const { pk } = companyKeys.shipping(campaign.companyId, campaign.number, '');
-  let after: string | undefined;
+  let beyond: string | undefined;
   do {
-    const page = await table.query({ pk, limit: 1_000, consistent: true, ...(after === undefined ? {} : { beyond: after }) });
+    const page = await queryShippings(table, campaign, { limit: 1_000, consistent: true, beyond });
     if (page.items.some(({ state }) => waited.has(String(state)))) return false;
-    after = page.last && String(page.items.at(-1)?.['sk']);
-  } while (after !== undefined);
+    beyond = page.next;
+  } while (beyond !== undefined);
   return true;
 }
 

@@ -3,6 +3,7 @@ import type { ConnectionId, ContactId } from '#shared/contract/ids.ts';
 import { handoutItem, laneItem, numberOfRecipient } from '#functions/records/campaigns/campaign-progress.ts';
 import type { ErasureTarget } from '#functions/records/privacy/erasure-item.ts';
 import { companyKeys, type Key } from '#functions/data/keys.ts';
+import { queryShippings } from '#functions/records/campaigns/query-shippings.ts';
 import { mailShippingItem } from '#functions/records/campaigns/mail-shipping-item.ts';
 import { shippingKey } from '#functions/records/campaigns/shipping-item.ts';
 import { suppressionItem } from '#functions/records/campaigns/suppression-item.ts';
@@ -79,12 +80,16 @@ export async function findInEmails(scope: NumberScope, after: string): Promise<F
     }
     const campaign = emailOf.parse(stored);
     campaignId = campaign.id;
-    const { found, next } = await readPart(table, companyKeys.shipping(companyId, campaign.number, ''), slot, recipientsAtOnce);
+    const { items, next = '' } = await queryShippings(
+      table,
+      { companyId, number: campaign.number },
+      { limit: recipientsAtOnce, consistent: true, beyond: slot },
+    );
     const waiting = isWithin ? [] : await inQueues(scope, campaign.number);
-    const own = found.flatMap((row) => mailShippingItem.safeParse(row).data ?? []).filter(({ number }) => number === scope.number);
+    const own = items.flatMap((row) => mailShippingItem.safeParse(row).data ?? []).filter(({ number }) => number === scope.number);
     const suppressed = await Promise.all(own.map(({ email }) => findSuppressed(scope, email)));
     const targets = [...waiting, ...own.map((one) => ({ kind: 'recipients' as const, key: shippingKey(one) })), ...suppressed.flat()];
-    slot = next ?? '';
+    slot = next;
     if (targets.length > 0) return { targets, next: `${campaignId} ${slot}` };
   }
   return { targets: [], next: `${campaignId} ${slot}` };
