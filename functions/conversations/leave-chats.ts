@@ -1,4 +1,5 @@
 import type { ChatId, CompanyId, UserId } from '#shared/contract/ids.ts';
+import { findItem } from '#functions/data/find-item.ts';
 import { commitDecision } from '#functions/data/commit-decision.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { readableItems } from '#functions/data/readable.ts';
@@ -31,8 +32,7 @@ async function leaveChat({ jobs, clock }: LeaveDeps, table: TablePart, leaver: {
   const { companyId, userId, chatId } = leaver;
   const own = remove(companyKeys.roomMember(companyId, userId, chatId));
   await commitDecision(table, async () => {
-    const row = await table.get(companyKeys.room(companyId, chatId), { consistent: true });
-    const room = row && roomItem.parse(row);
+    const room = await findItem(table, companyKeys.room(companyId, chatId), roomItem);
     if (!room?.userIds.includes(userId)) return { writes: [{ write: own }], result: undefined };
     if (room.userIds.length === 1) await jobs.send({ type: 'forgetChat', companyId, chatId }, clock.nowMs() + lastCallsMs);
     return { writes: [{ write: without(room, userId) }, { write: own }], result: undefined };

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { type CompanyId, type TicketId, ticketId as ticketIdSchema } from '#shared/contract/ids.ts';
 import { timesAfter } from '#shared/domain/service-times.ts';
+import { requireFound } from '#functions/data/find-item.ts';
 import type { ContactItem } from '#functions/records/contacts/contact-item.ts';
 import { newTicketWrite } from '#functions/records/tickets/day-stats.ts';
 import { countWrites } from '#functions/records/tickets/ticket-counts.ts';
@@ -29,11 +30,8 @@ import { contactStays } from './contact-store.ts';
  */
 
 /** @throws AppError ERR_NO_TICKET_FOUND */
-export async function loadTicket(table: TablePart, companyId: CompanyId, ticketId: TicketId): Promise<TicketItem> {
-  const ticket = await findTicket(table, companyId, ticketId);
-  if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND', { ticketId });
-  return ticket;
-}
+export const loadTicket = (table: TablePart, companyId: CompanyId, ticketId: TicketId): Promise<TicketItem> =>
+  requireFound(findTicket(table, companyId, ticketId), 'ERR_NO_TICKET_FOUND', { ticketId });
 
 export async function findTicket(table: TablePart, companyId: CompanyId, ticketId: TicketId, consistent = true): Promise<TicketItem | undefined> {
   const stored = await table.get(companyKeys.ticket(companyId, ticketId), { consistent });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AppError, type ErrorCode } from '#shared/contract/errors.ts';
 import { companyId as companyIdSchema, type CompanyId, ulid } from '#shared/contract/ids.ts';
+import { loadItem } from './find-item.ts';
 import { decideAnew, onRefusal } from './decide-anew.ts';
 import { companyKeys, type Key, listKeys, normalizeName } from './keys.ts';
 import { readListed } from './list-page.ts';
@@ -66,9 +67,7 @@ export class Collection<F extends z.ZodRawShape> {
 
   /** @throws AppError the collection's `missing` */
   async load(table: TablePart, companyId: CompanyId, id: string): Promise<StoredRecord<F>> {
-    const stored = await table.get(this.#key(companyId, id), { consistent: true });
-    if (!stored) throw new AppError(this.spec.missing);
-    return this.schema.parse(stored);
+    return loadItem(table, this.#key(companyId, id), this.schema, this.spec.missing);
   }
 
   /**

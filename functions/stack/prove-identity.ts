@@ -1,4 +1,5 @@
 import { AppError } from '#shared/contract/errors.ts';
+import { loadItem } from '#functions/data/find-item.ts';
 import { accountItem } from '#functions/records/accounts/account-item.ts';
 import { loadSession } from '#functions/records/accounts/sessions.ts';
 import { userItem } from '#functions/records/accounts/user-item.ts';
@@ -33,9 +34,7 @@ export async function proveIdentity(deps: ProvingDeps, principal: Principal, cur
 
 /** The same by the password alone. @throws AppError ERR_PASSWORD_WRONG, ERR_TOO_MANY_REQUESTS, ERR_SESSION_EXPIRED without the user */
 export async function provePassword({ table, clock }: ProvingDeps, { companyId, userId }: Principal, currentPassword: string): Promise<void> {
-  const stored = await table.forCompany(companyId).get(companyKeys.user(companyId, userId), { consistent: true });
-  if (!stored) throw new AppError('ERR_SESSION_EXPIRED');
-  const { email } = userItem.parse(stored);
+  const { email } = await loadItem(table.forCompany(companyId), companyKeys.user(companyId, userId), userItem, 'ERR_SESSION_EXPIRED');
   const account = accountItem.parse(await table.system.get(systemKeys.email(email), { consistent: true }));
   const attempt = await beginAttempt({ system: table.system, nowMs: () => clock.nowMs() }, limit, userId);
   if (await isPasswordOf(account.passwordHash, currentPassword)) return attempt.succeeded();

@@ -1,5 +1,6 @@
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import { findItem } from '#functions/data/find-item.ts';
 import { type AccountItem, accountItem } from '#functions/records/accounts/account-item.ts';
 import { isFactor, passkeysOf } from '#functions/records/accounts/factor.ts';
 import { noteLogin } from '#functions/records/companies/company-health.ts';
@@ -40,8 +41,7 @@ export interface LoggedIn {
  */
 export async function logIn(deps: AuthDeps, input: LogIn): Promise<LoggedIn> {
   const { email } = input;
-  const stored = await deps.table.system.get(systemKeys.email(email), { consistent: true });
-  const account = stored && accountItem.parse(stored);
+  const account = await findItem(deps.table.system, systemKeys.email(email), accountItem);
   const attempt = await beginLogin(deps, input, account);
   const isRight = await isPasswordOf(account?.passwordHash, input.password);
   if (!account || !isRight) {

@@ -1,4 +1,5 @@
 import { setPasswordPath } from '#shared/contract/account-paths.ts';
+import { findItem } from '#functions/data/find-item.ts';
 import type { Table } from '#functions/data/table.ts';
 import { type Clock, isoTime } from '#functions/ports/clock.ts';
 import { accountItem } from '#functions/records/accounts/account-item.ts';
@@ -20,8 +21,7 @@ export async function superUserLink(
   lostFactor = false,
 ): Promise<{ path: string | null }> {
   return commitDecision<{ path: string | null }>(table.across, async () => {
-    const stored = await table.system.get(systemKeys.email(email), { consistent: true });
-    const account = stored && accountItem.parse(stored);
+    const account = await findItem(table.system, systemKeys.email(email), accountItem);
     const read = account && (await table.forCompany(account.companyId).get(companyKeys.user(account.companyId, account.userId), { consistent: true }));
     const user = read && userItem.parse(read);
     if (!account || !user?.isSuper) return { writes: [], result: { path: null } };

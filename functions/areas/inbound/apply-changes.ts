@@ -8,6 +8,7 @@ import { mostParts, partId } from '#shared/domain/meta-message-id.ts';
 import { aliasesOf } from '#shared/domain/phone.ts';
 import { indexedWords } from '#shared/domain/search-words.ts';
 import { replacePreview } from '#functions/conversations/ticket-store.ts';
+import { findItem } from '#functions/data/find-item.ts';
 import { storedContent } from '#functions/records/messages/message-content.ts';
 import { type MessageItem, messageItem } from '#functions/records/messages/message-item.ts';
 import { type Chat, findMessageKeys, ownKey } from '#functions/records/messages/message-store.ts';
@@ -141,10 +142,7 @@ async function findTarget(deps: InboundDeps, message: InboundMessage, channelMes
   return target && key && { ...target, key };
 }
 
-async function loadTarget({ table, key }: FoundTarget): Promise<MessageItem | undefined> {
-  const stored = await table.get(key, { consistent: true });
-  return stored && messageItem.parse(stored);
-}
+const loadTarget = ({ table, key }: FoundTarget): Promise<MessageItem | undefined> => findItem(table, key, messageItem);
 
 /** @returns the row as it is now; undefined when it is not there, or past the change already: both are fine. */
 export async function changeRow(table: TablePart, key: Key, change: Change, when: readonly Clause[]): Promise<Attributes | undefined> {

@@ -1,7 +1,7 @@
-import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, MailTemplateId } from '#shared/contract/ids.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { MailTemplate, WholeMailTemplate } from '#shared/contract/mail-templates.ts';
+import { loadItem } from '#functions/data/find-item.ts';
 import { companyKeys, normalizeName } from '#functions/data/keys.ts';
 import {
   type MailTemplateContentItem,
@@ -17,18 +17,12 @@ import type { Principal } from '#functions/tools/principal.ts';
 import type { MailTemplateDeps } from './deps.ts';
 
 /** @throws AppError ERR_NO_MAIL_TEMPLATE_FOUND */
-export async function loadTemplate(table: TablePart, companyId: CompanyId, id: MailTemplateId): Promise<MailTemplateItem> {
-  const stored = await table.get(companyKeys.mailTemplate(companyId, id), { consistent: true });
-  if (!stored) throw new AppError('ERR_NO_MAIL_TEMPLATE_FOUND');
-  return mailTemplateItem.parse(stored);
-}
+export const loadTemplate = (table: TablePart, companyId: CompanyId, id: MailTemplateId): Promise<MailTemplateItem> =>
+  loadItem(table, companyKeys.mailTemplate(companyId, id), mailTemplateItem, 'ERR_NO_MAIL_TEMPLATE_FOUND');
 
 /** @throws AppError ERR_NO_MAIL_TEMPLATE_FOUND */
-export async function loadContent(table: TablePart, companyId: CompanyId, id: MailTemplateId): Promise<MailTemplateContentItem> {
-  const stored = await table.get(companyKeys.mailTemplateContent(companyId, id), { consistent: true });
-  if (!stored) throw new AppError('ERR_NO_MAIL_TEMPLATE_FOUND');
-  return mailTemplateContentItem.parse(stored);
-}
+export const loadContent = (table: TablePart, companyId: CompanyId, id: MailTemplateId): Promise<MailTemplateContentItem> =>
+  loadItem(table, companyKeys.mailTemplateContent(companyId, id), mailTemplateContentItem, 'ERR_NO_MAIL_TEMPLATE_FOUND');
 
 export const toWhole = (item: MailTemplateItem, { html, design, text }: MailTemplateContentItem): WholeMailTemplate => ({
   ...toMailTemplate(item),

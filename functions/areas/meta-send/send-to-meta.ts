@@ -3,6 +3,7 @@ import { messagePlace, timeOfWhatsappMessageId } from '#shared/domain/message-id
 import { metaParts } from '#shared/domain/meta-parts.ts';
 import { metaRefusal } from '#shared/domain/meta-refusal.ts';
 import { aliasesOf } from '#shared/domain/phone.ts';
+import { findItem } from '#functions/data/find-item.ts';
 import { contactAliasItem } from '#functions/records/contacts/contact-item.ts';
 import { keepHandedOver, unchangedParts } from '#functions/records/connections/handed-over.ts';
 import { companyKeys } from '#functions/data/keys.ts';
@@ -78,8 +79,7 @@ async function loadRow({ table }: MetaSendDeps, { companyId, connectionId, chat,
   const found = await part.get(companyKeys.contactAlias(companyId, alias), { consistent: true });
   if (!found || ms === undefined) return undefined;
   const { contactId } = contactAliasItem.parse(found);
-  const stored = await part.get(messageKey({ companyId, connectionId, contactId }, ms, whatsappMessageId), { consistent: true });
-  return stored && messageItem.parse(stored);
+  return findItem(part, messageKey({ companyId, connectionId, contactId }, ms, whatsappMessageId), messageItem);
 }
 
 const partOf = ({ table }: MetaSendDeps, { companyId }: MessageItem) => table.forCompany(companyId);

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { type CompanyId, queueId as queueIdSchema, type QueueId, type QueueOptionId } from '#shared/contract/ids.ts';
+import { loadItem } from '#functions/data/find-item.ts';
 import type { GuardedWrite } from '#functions/data/commit-decision.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { queueItem, type QueueItem } from '#functions/records/queues/queue-item.ts';
@@ -8,11 +9,8 @@ import type { TablePart } from '#functions/data/table.ts';
 import { type Clause, put, update, type Write } from '#functions/data/writes.ts';
 
 /** @throws AppError ERR_NO_QUEUE_FOUND */
-export async function loadQueueRow(part: TablePart, companyId: CompanyId, queueId: QueueId): Promise<QueueItem> {
-  const stored = await part.get(companyKeys.queue(companyId, queueId), { consistent: true });
-  if (!stored) throw new AppError('ERR_NO_QUEUE_FOUND', { field: 'queueId' });
-  return queueItem.parse(stored);
-}
+export const loadQueueRow = (part: TablePart, companyId: CompanyId, queueId: QueueId): Promise<QueueItem> =>
+  loadItem(part, companyKeys.queue(companyId, queueId), queueItem, 'ERR_NO_QUEUE_FOUND', { field: 'queueId' });
 
 /** The queue of an option. @throws AppError ERR_NO_QUEUE_OPTION_FOUND */
 export async function loadOwner(part: TablePart, companyId: CompanyId, optionId: QueueOptionId): Promise<QueueId> {

@@ -1,5 +1,5 @@
-import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, QueueId } from '#shared/contract/ids.ts';
+import { loadItem } from '#functions/data/find-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { queueItem, type QueueItem } from '#functions/records/queues/queue-item.ts';
 import { readableItems } from '#functions/data/readable.ts';
@@ -12,8 +12,5 @@ export async function readQueues(part: TablePart, companyId: CompanyId, options:
 }
 
 /** @throws AppError ERR_NO_QUEUE_FOUND */
-export async function loadOneQueue(part: TablePart, companyId: CompanyId, queueId: QueueId): Promise<QueueItem> {
-  const stored = await part.get(companyKeys.queue(companyId, queueId), { consistent: true });
-  if (!stored) throw new AppError('ERR_NO_QUEUE_FOUND', { queueId });
-  return queueItem.parse(stored);
-}
+export const loadOneQueue = (part: TablePart, companyId: CompanyId, queueId: QueueId): Promise<QueueItem> =>
+  loadItem(part, companyKeys.queue(companyId, queueId), queueItem, 'ERR_NO_QUEUE_FOUND', { queueId });

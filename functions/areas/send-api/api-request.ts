@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { AppError } from '#shared/contract/errors.ts';
 import { connectionId, contactId, messageId, ticketId } from '#shared/contract/ids.ts';
+import { findItem } from '#functions/data/find-item.ts';
 import { onRefusal } from '#functions/data/decide-anew.ts';
 import { companyKeys, type Key } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
@@ -48,8 +49,7 @@ export function requestHash({ number, body, mediaUrl, files }: ApiMessage): stri
 
 /** Finds the earlier decision for a key. @throws AppError ERR_CLIENT_TOKEN_REUSED */
 export async function findRequest(table: TablePart, key: Key, hash: string, nowMs: number): Promise<ApiRequest | undefined> {
-  const stored = await table.get(key, { consistent: true });
-  const known = stored && apiRequest.parse(stored);
+  const known = await findItem(table, key, apiRequest);
   return known && known.expiresAtSeconds * 1_000 > nowMs ? matching(known, hash) : undefined;
 }
 

@@ -1,8 +1,8 @@
-import { AppError } from '#shared/contract/errors.ts';
 import { type TicketNoteId, ulid } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { TicketNote, ticketNoteRoutes } from '#shared/contract/ticket-notes.ts';
 import { loadReadableTicket } from '#functions/conversations/viewer.ts';
+import { loadItem } from '#functions/data/find-item.ts';
 import { mentionRemovals, mentionWrites } from '#functions/records/tickets/mention-item.ts';
 import { noteLine, noteLineRemoval } from '#functions/conversations/note-line.ts';
 import { noteKey, notePlace, ticketNoteItem, type TicketNoteItem, toTicketNote } from '#functions/records/tickets/ticket-note-item.ts';
@@ -43,9 +43,7 @@ export async function createTicketNote(deps: TicketNoteDeps, principal: Principa
 
 /** @throws AppError ERR_NO_NOTE_FOUND */
 export async function getTicketNote({ table }: TicketNoteDeps, { companyId }: Principal, place: ReturnType<typeof notePlace>): Promise<TicketNote> {
-  const stored = await table.forCompany(companyId).get(noteKey({ companyId, ...place }), { consistent: true });
-  if (!stored) throw new AppError('ERR_NO_NOTE_FOUND');
-  return toTicketNote(ticketNoteItem.parse(stored));
+  return toTicketNote(await loadItem(table.forCompany(companyId), noteKey({ companyId, ...place }), ticketNoteItem, 'ERR_NO_NOTE_FOUND'));
 }
 
 /** @throws AppError ERR_NO_NOTE_FOUND, ERR_NO_PERMISSION for a ticket of another queue or another user's note */
@@ -55,9 +53,7 @@ export async function deleteTicketNote(deps: TicketNoteDeps, principal: Principa
   const place = notePlace(id);
   const { ticket } = await loadReadableTicket(table, principal, place.ticketId, deps.clock.nowMs(), { consistent: true });
   const key = noteKey({ companyId, ...place });
-  const stored = await table.get(key, { consistent: true });
-  if (!stored) throw new AppError('ERR_NO_NOTE_FOUND');
-  const note = ticketNoteItem.parse(stored);
+  const note = await loadItem(table, key, ticketNoteItem, 'ERR_NO_NOTE_FOUND');
   requireOwnerOrAdmin(principal, note.userId);
   await table.commit(remove(key), noteLineRemoval(ticket, note), ...mentionRemovals(note));
   return { message: 'note deleted' };

@@ -1,16 +1,13 @@
-import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, UserId } from '#shared/contract/ids.ts';
+import { loadItem } from '#functions/data/find-item.ts';
 import { companyKeys, normalizeName } from '#functions/data/keys.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { userItem, type UserItem } from '#functions/records/accounts/user-item.ts';
 
 /** @throws AppError ERR_NO_USER_FOUND */
-export async function loadUser(part: TablePart, companyId: CompanyId, userId: UserId): Promise<UserItem> {
-  const stored = await part.get(companyKeys.user(companyId, userId), { consistent: true });
-  if (!stored) throw new AppError('ERR_NO_USER_FOUND', { userId });
-  return userItem.parse(stored);
-}
+export const loadUser = (part: TablePart, companyId: CompanyId, userId: UserId): Promise<UserItem> =>
+  loadItem(part, companyKeys.user(companyId, userId), userItem, 'ERR_NO_USER_FOUND', { userId });
 
 /** Sort key of the list of users: the name, then the id. */
 export const userPosition = ({ name, userId }: UserItem): string => `${normalizeName(name)}#${userId}`;

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { PushDevice, PushSubscriptionBody } from '#shared/contract/web-push.ts';
 import { deviceName } from '#shared/domain/device-name.ts';
+import { findItem } from '#functions/data/find-item.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import { deviceIdOf, forgetPushDevice, loadPushDevices, pushEndpointItem, type PushDeviceItem } from '#functions/records/live/push-device-item.ts';
 import { type Clause, put, remove, type Write } from '#functions/data/writes.ts';
@@ -72,8 +73,7 @@ function isStillSo(known: PushDeviceItem, device: PushDeviceItem): boolean {
 async function take({ table }: PushDeviceDeps, device: PushDeviceItem): Promise<void> {
   const { companyId, userId, id, expiresAtSeconds } = device;
   const key = systemKeys.pushEndpoint(id);
-  const stored = await table.system.get(key, { consistent: true });
-  const former = stored && pushEndpointItem.parse(stored);
+  const former = await findItem(table.system, key, pushEndpointItem);
   const isOther = former !== undefined && (former.companyId !== companyId || former.userId !== userId);
   const asRead: readonly Clause[] = former ? [['userId', '=', former.userId]] : ['absent'];
   const writes: readonly Write[] = [

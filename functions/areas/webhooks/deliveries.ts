@@ -1,8 +1,8 @@
-import { AppError } from '#shared/contract/errors.ts';
 import { type ConnectionId, webhookEventId } from '#shared/contract/ids.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import type { DeliveryId, webhookRoutes } from '#shared/contract/webhooks.ts';
+import { loadItem } from '#functions/data/find-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { readListed } from '#functions/data/list-page.ts';
 import { deliveryItem, toDelivery } from '#functions/records/webhooks/webhook-item.ts';
@@ -33,9 +33,12 @@ export async function resendDelivery(deps: WebhookDeps, { companyId }: Principal
   const table = deps.table.forCompany(companyId);
   await loadWebhook(table, companyId, connectionId);
   const [ms, event] = [id.slice(0, 13), id.slice(14)];
-  const stored = await table.get(companyKeys.webhookDelivery(companyId, connectionId, Number(ms), webhookEventId.parse(event)), { consistent: true });
-  if (!stored) throw new AppError('ERR_NO_WEBHOOK_FOUND');
-  const { told, attempts } = deliveryItem.parse(stored);
+  const { told, attempts } = await loadItem(
+    table,
+    companyKeys.webhookDelivery(companyId, connectionId, Number(ms), webhookEventId.parse(event)),
+    deliveryItem,
+    'ERR_NO_WEBHOOK_FOUND',
+  );
   await deps.notices.send([{ type: 'webhook', event: told, attempt: attempts + 1, isAskedFor: true }]);
   return { message: 'Asked for.' };
 }

@@ -1,5 +1,6 @@
 import type { WebhookEvent, WebhookPayload } from '#shared/contract/webhooks.ts';
 import { messagePlace } from '#shared/domain/message-id.ts';
+import { findItem } from '#functions/data/find-item.ts';
 import { contactItem } from '#functions/records/contacts/contact-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { messageItem, type MessageItem } from '#functions/records/messages/message-item.ts';
@@ -27,8 +28,7 @@ export async function payloadOf(table: TablePart, told: WebhookEvent, media: { u
 async function findMessage(table: TablePart, { companyId, messageId }: WebhookEvent): Promise<MessageItem | undefined> {
   if (messageId === null) return undefined;
   const { ms, channelMessageId, ...chat } = messagePlace(messageId);
-  const stored = await table.get(messageKey({ companyId, ...chat }, ms, channelMessageId), { consistent: true });
-  return stored && messageItem.parse(stored);
+  return findItem(table, messageKey({ companyId, ...chat }, ms, channelMessageId), messageItem);
 }
 
 function shown(item: MessageItem, { url, nowMs }: { url: MediaUrl; nowMs: number }): NonNullable<WebhookPayload['message']> {

@@ -2,6 +2,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import type { BodyOf, ReplyOf } from '#shared/contract/route.ts';
 import type { webhookRoutes } from '#shared/contract/webhooks.ts';
+import { requireFound } from '#functions/data/find-item.ts';
 import { orThrow } from '#functions/data/decide-anew.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
@@ -93,9 +94,7 @@ export async function deleteWebhook(deps: WebhookDeps, { companyId }: Principal,
 /** @throws AppError ERR_NO_WAPP_FOUND, ERR_NO_WEBHOOK_FOUND */
 export async function loadWebhook(table: TablePart, companyId: CompanyId, connectionId: ConnectionId): Promise<WebhookItem> {
   await requireConnection(table, companyId, connectionId);
-  const found = await findWebhook(table, companyId, connectionId);
-  if (!found) throw new AppError('ERR_NO_WEBHOOK_FOUND');
-  return found;
+  return requireFound(findWebhook(table, companyId, connectionId), 'ERR_NO_WEBHOOK_FOUND');
 }
 
 export async function requireConnection(table: TablePart, companyId: CompanyId, connectionId: ConnectionId): Promise<void> {

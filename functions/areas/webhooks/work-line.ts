@@ -1,5 +1,6 @@
 import { failingHours, type WebhookLineTask } from '#shared/contract/webhooks.ts';
 import { isCompanyAdmin } from '#shared/contract/permissions.ts';
+import { findItem } from '#functions/data/find-item.ts';
 import { companyKeys, sortableMs } from '#functions/data/keys.ts';
 import { ifHeld, isHeld } from '#functions/data/decide-anew.ts';
 import { readableItems } from '#functions/data/readable.ts';
@@ -46,8 +47,7 @@ async function claimStep({ table, clock }: WebhookDeliveryDeps, { companyId, con
   const nowMs = clock.nowMs();
   const part = table.forCompany(companyId);
   const key = companyKeys.webhook(companyId, connectionId);
-  const stored = await part.get(key, { consistent: true });
-  const webhook = stored && webhookItem.parse(stored);
+  const webhook = await findItem(part, key, webhookItem);
   if (!webhook?.isActive || webhook.lineSinceMs !== sinceMs) return undefined;
   if (webhook.lineStep !== step && !isStale(webhook, nowMs)) return undefined;
   const changed = await ifHeld(part.change(key, { set: { lineStep: step + 1, lineAtMs: nowMs } }, ['exists', ['lineStep', '=', webhook.lineStep]]));

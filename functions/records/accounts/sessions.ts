@@ -1,4 +1,5 @@
 import type { CompanyId, UserId } from '#shared/contract/ids.ts';
+import { findItem } from '#functions/data/find-item.ts';
 import type { GuardedWrite } from '#functions/data/commit-decision.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { readableItems } from '#functions/data/readable.ts';
@@ -18,10 +19,8 @@ export const sessionKey = ({ companyId, userId, seat }: Seat) => companyKeys.ses
 
 export const everySeatOf = ({ companyId, userId }: Owner): Seat[] => seats.map((seat) => ({ companyId, userId, seat }));
 
-export async function loadSession(table: Table, seat: Seat): Promise<SessionItem | undefined> {
-  const stored = await table.forCompany(seat.companyId).get(sessionKey(seat), { consistent: true });
-  return stored && sessionItem.parse(stored);
-}
+export const loadSession = (table: Table, seat: Seat): Promise<SessionItem | undefined> =>
+  findItem(table.forCompany(seat.companyId), sessionKey(seat), sessionItem);
 
 /** All sessions of a user, by their seats. Some may have expired. */
 export async function loadSessions(table: Table, { companyId, userId }: Owner): Promise<SessionItem[]> {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Announcement, type AnnouncementNews, announcementPriorities } from '#shared/contract/announcements.ts';
-import { AppError } from '#shared/contract/errors.ts';
 import { announcementId, type AnnouncementId, companyId } from '#shared/contract/ids.ts';
+import { findItem, requireFound } from '#functions/data/find-item.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { Attributes } from '#functions/data/writes.ts';
@@ -41,17 +41,12 @@ export type AnnouncementBoard = z.output<typeof announcementBoard>;
 /** Orders announcements by when they were published. */
 export const publicationOf = ({ publishedAt, id }: Pick<AnnouncementItem, 'publishedAt' | 'id'>): string => `${publishedAt} ${id}`;
 
-export async function findAnnouncement(table: Table, id: AnnouncementId): Promise<AnnouncementItem | undefined> {
-  const stored = await table.system.get(systemKeys.announcement(id), { consistent: true });
-  return stored && announcementItem.parse(stored);
-}
+export const findAnnouncement = (table: Table, id: AnnouncementId): Promise<AnnouncementItem | undefined> =>
+  findItem(table.system, systemKeys.announcement(id), announcementItem);
 
 /** @throws AppError ERR_NO_ANNOUNCEMENT_FOUND */
-export async function loadAnnouncement(table: Table, id: AnnouncementId): Promise<AnnouncementItem> {
-  const found = await findAnnouncement(table, id);
-  if (!found) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND');
-  return found;
-}
+export const loadAnnouncement = (table: Table, id: AnnouncementId): Promise<AnnouncementItem> =>
+  requireFound(findAnnouncement(table, id), 'ERR_NO_ANNOUNCEMENT_FOUND');
 
 export async function loadBoard(table: Table, options: { consistent: boolean } = { consistent: false }): Promise<AnnouncementBoard> {
   const stored = await table.system.get(systemKeys.announcementBoard(), options);

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { recurrences } from '#shared/contract/companies.ts';
-import { AppError } from '#shared/contract/errors.ts';
 import { companyId, type CompanyId, invoiceId, type InvoiceId, planId } from '#shared/contract/ids.ts';
 import { type Invoice, type InvoiceEntry, invoiceHappenings, paymentNotices } from '#shared/contract/invoices.ts';
 import { monthsOfRecurrence } from '#shared/domain/due-date.ts';
 import { reaisOf } from '#shared/domain/money.ts';
+import { loadItem } from '#functions/data/find-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { put, type Write } from '#functions/data/writes.ts';
@@ -73,11 +73,8 @@ export function toInvoiceEntry({ at, what, by, valueCents, plan, endToEndId, pai
 }
 
 /** @throws AppError ERR_NO_INVOICE_FOUND */
-export async function loadInvoice(part: TablePart, company: CompanyId, id: InvoiceId): Promise<InvoiceItem> {
-  const stored = await part.get(companyKeys.invoice(company, id), { consistent: true });
-  if (!stored) throw new AppError('ERR_NO_INVOICE_FOUND');
-  return invoiceItem.parse(stored);
-}
+export const loadInvoice = (part: TablePart, company: CompanyId, id: InvoiceId): Promise<InvoiceItem> =>
+  loadItem(part, companyKeys.invoice(company, id), invoiceItem, 'ERR_NO_INVOICE_FOUND');
 
 const nothingMore = { by: null, valueCents: null, plan: null, endToEndId: null, paidUntil: null, dueAt: null } as const;
 type Happening = Pick<InvoiceEntryItem, 'at' | 'what'> & Partial<Pick<InvoiceEntryItem, keyof typeof nothingMore>>;

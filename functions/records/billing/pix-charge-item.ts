@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { companyId, type CompanyId, invoiceId, type InvoiceId } from '#shared/contract/ids.ts';
 import { pricedPlan } from './invoice-item.ts';
+import { findItem } from '#functions/data/find-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 
@@ -27,7 +28,5 @@ export const pixChargeItem = z.object({
 });
 export type PixChargeItem = z.output<typeof pixChargeItem>;
 
-export async function findCharge(part: TablePart, company: CompanyId, invoice: InvoiceId, attempt: number): Promise<PixChargeItem | undefined> {
-  const stored = await part.get(companyKeys.pixCharge(company, invoice, attempt), { consistent: true });
-  return stored && pixChargeItem.parse(stored);
-}
+export const findCharge = (part: TablePart, company: CompanyId, invoice: InvoiceId, attempt: number): Promise<PixChargeItem | undefined> =>
+  findItem(part, companyKeys.pixCharge(company, invoice, attempt), pixChargeItem);

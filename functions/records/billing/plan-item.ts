@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { AppError } from '#shared/contract/errors.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { type CompanyId, planId, type PlanId } from '#shared/contract/ids.ts';
 import { reaisOf } from '#shared/domain/money.ts';
+import { requireFound } from '#functions/data/find-item.ts';
 import type { GuardedWrite } from '#functions/data/commit-decision.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
@@ -29,11 +29,8 @@ export function toPlan(item: PlanItem): Plan {
 }
 
 /** @throws AppError ERR_NO_PLAN_FOUND */
-export async function loadPlan(table: Table, id: PlanId, options: { consistent?: boolean } = {}): Promise<PlanItem> {
-  const found = await findPlan(table, id, options);
-  if (!found) throw new AppError('ERR_NO_PLAN_FOUND');
-  return found;
-}
+export const loadPlan = (table: Table, id: PlanId, options: { consistent?: boolean } = {}): Promise<PlanItem> =>
+  requireFound(findPlan(table, id, options), 'ERR_NO_PLAN_FOUND');
 
 export async function findPlan(table: Table, id: PlanId, options: { consistent?: boolean } = { consistent: true }): Promise<PlanItem | undefined> {
   const stored = await table.system.get(systemKeys.plan(id), options);

@@ -1,9 +1,10 @@
 import type * as z from 'zod';
-import { AppError, type ErrorCode } from '#shared/contract/errors.ts';
+import { type ErrorCode } from '#shared/contract/errors.ts';
 import type { CampaignChannel } from '#shared/contract/campaign-channels.ts';
 import type { CampaignId, CompanyId } from '#shared/contract/ids.ts';
 import { type CampaignItem, campaignItem } from './campaign-item.ts';
 import { type EmailItem, emailItem } from './email-item.ts';
+import { requireFound } from '#functions/data/find-item.ts';
 import { companyKeys, type Key } from '#functions/data/keys.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import type { TablePart } from '#functions/data/table.ts';
@@ -29,9 +30,7 @@ export interface OfChannel {
 
 /** @throws AppError ERR_NO_CAMPAIGN_FOUND */
 export async function loadAnyCampaign<C extends CampaignChannel>(table: TablePart, company: CompanyId, channel: C, id: CampaignId): Promise<OfChannel[C]> {
-  const found = await findAnyCampaign(table, company, channel, id);
-  if (!found) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
-  return found;
+  return requireFound(findAnyCampaign(table, company, channel, id), 'ERR_NO_CAMPAIGN_FOUND');
 }
 
 export async function findAnyCampaign<C extends CampaignChannel>(

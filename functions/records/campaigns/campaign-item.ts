@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { type Campaign, campaignSettings, campaignTexts } from '#shared/contract/campaigns.ts';
-import { AppError } from '#shared/contract/errors.ts';
 import { campaignId, type CampaignId, companyId, type CompanyId, connectionId } from '#shared/contract/ids.ts';
 import { storedMedia } from '#shared/contract/queue-messages.ts';
 import { campaignBase } from './campaign-base.ts';
+import { findItem, requireFound } from '#functions/data/find-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 
@@ -42,16 +42,11 @@ export type CampaignTextsItem = z.output<typeof campaignTextsItem>;
 export const campaignSettingsItem = z.object({ type: z.literal('campaignSettings'), companyId, ...campaignSettings.shape });
 
 /** @throws AppError ERR_NO_CAMPAIGN_FOUND */
-export async function loadCampaign(table: TablePart, ofCompany: CompanyId, id: CampaignId): Promise<CampaignItem> {
-  const found = await findCampaign(table, ofCompany, id);
-  if (!found) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
-  return found;
-}
+export const loadCampaign = (table: TablePart, ofCompany: CompanyId, id: CampaignId): Promise<CampaignItem> =>
+  requireFound(findCampaign(table, ofCompany, id), 'ERR_NO_CAMPAIGN_FOUND');
 
-export async function findCampaign(table: TablePart, ofCompany: CompanyId, id: CampaignId): Promise<CampaignItem | undefined> {
-  const stored = await table.get(companyKeys.campaign(ofCompany, id), { consistent: true });
-  return stored && campaignItem.parse(stored);
-}
+export const findCampaign = (table: TablePart, ofCompany: CompanyId, id: CampaignId): Promise<CampaignItem | undefined> =>
+  findItem(table, companyKeys.campaign(ofCompany, id), campaignItem);
 
 /** @param mediaUrl signs the address of a stored file. */
 export function toCampaign(item: CampaignItem, mediaUrl: (key: string) => string): Campaign {

@@ -2,6 +2,7 @@ import { type CampaignTextsItem, campaignTextsItem } from './campaign-item.ts';
 import type { MessageContent } from '#shared/contract/queue-messages.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { chosenText, fillCampaignText } from '#shared/domain/campaign-text.ts';
+import { findItem } from '#functions/data/find-item.ts';
 import { keptValues } from '#functions/data/cached-items.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
@@ -19,8 +20,7 @@ interface Numbered {
 export async function findTexts(table: TablePart, { companyId, number }: Numbered, run: number, nowMs: number): Promise<CampaignTextsItem | undefined> {
   const key = companyKeys.campaignPart(companyId, number, `texts#${run}`);
   return keptTexts(key.pk + key.sk, nowMs, async () => {
-    const stored = await table.get(key, { consistent: true });
-    return stored && campaignTextsItem.parse(stored);
+    return findItem(table, key, campaignTextsItem);
   });
 }
 

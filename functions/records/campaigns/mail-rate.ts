@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Clock } from '#functions/ports/clock.ts';
+import { findItem } from '#functions/data/find-item.ts';
 import { cachedItems } from '#functions/data/cached-items.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
@@ -77,7 +78,4 @@ export async function mailsPerSecond({ table, mails }: Pick<RateDeps, 'table' | 
   return (await load(table))?.perSecond ?? (await mails.quota()).perSecond;
 }
 
-async function load(table: Table): Promise<MailRateItem | undefined> {
-  const stored = await table.system.get(systemKeys.mailRate(), { consistent: true });
-  return stored && mailRateItem.parse(stored);
-}
+const load = (table: Table): Promise<MailRateItem | undefined> => findItem(table.system, systemKeys.mailRate(), mailRateItem);

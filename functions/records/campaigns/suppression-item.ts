@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Suppression, suppressionReasons } from '#shared/contract/emails.ts';
 import { companyId, type CompanyId, emailId } from '#shared/contract/ids.ts';
+import { findItem } from '#functions/data/find-item.ts';
 import { companyKeys, type Key, listKeys } from '#functions/data/keys.ts';
 import { sameAddress } from './mail-shipping-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
@@ -18,10 +19,8 @@ export const suppressionItem = z.object({
 });
 export type SuppressionItem = z.output<typeof suppressionItem>;
 
-export async function findSuppression(table: TablePart, company: CompanyId, email: string): Promise<SuppressionItem | undefined> {
-  const stored = await table.get(companyKeys.suppression(company, sameAddress(email)), { consistent: true });
-  return stored && suppressionItem.parse(stored);
-}
+export const findSuppression = (table: TablePart, company: CompanyId, email: string): Promise<SuppressionItem | undefined> =>
+  findItem(table, companyKeys.suppression(company, sameAddress(email)), suppressionItem);
 
 /** An address's own action outranks a delivery's outcome. */
 const ranks = { bounced: 0, unsubscribed: 1, complained: 2 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { recurrences, type Company } from '#shared/contract/companies.ts';
-import { AppError } from '#shared/contract/errors.ts';
 import { companyId, type CompanyId, connectionId, planId } from '#shared/contract/ids.ts';
+import { loadItem } from '#functions/data/find-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 
@@ -82,8 +82,5 @@ export function toCompany(item: CompanyItem): Company {
 }
 
 /** @throws AppError ERR_NO_COMPANY_FOUND */
-export async function loadCompany(part: TablePart, id: CompanyId): Promise<CompanyItem> {
-  const stored = await part.get(companyKeys.company(id), { consistent: true });
-  if (!stored) throw new AppError('ERR_NO_COMPANY_FOUND');
-  return companyItem.parse(stored);
-}
+export const loadCompany = (part: TablePart, id: CompanyId): Promise<CompanyItem> =>
+  loadItem(part, companyKeys.company(id), companyItem, 'ERR_NO_COMPANY_FOUND');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { companyId, type CompanyId, connectionId, type ConnectionId } from '#shared/contract/ids.ts';
+import { findItem } from '#functions/data/find-item.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
 import { put, remove, type Write } from '#functions/data/writes.ts';
@@ -48,7 +49,5 @@ export const tokenFarewell = (tokenHash: string, { companyId: company, connectio
   });
 
 /** Finds the present owner of a token. */
-export async function findTokenOwner({ system }: Table, token: string): Promise<Owner | undefined> {
-  const stored = await system.get(systemKeys.connectionToken(hashOf(token)), { consistent: true });
-  return stored && tokenItem.parse(stored);
-}
+export const findTokenOwner = ({ system }: Table, token: string): Promise<Owner | undefined> =>
+  findItem(system, systemKeys.connectionToken(hashOf(token)), tokenItem);

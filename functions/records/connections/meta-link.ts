@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type MetaChannel, metaChannel } from '#shared/contract/channels.ts';
 import { companyId, type CompanyId, connectionId, type ConnectionId } from '#shared/contract/ids.ts';
 import { openText, type SealingKeys, sealText } from '#functions/tools/sealed-text.ts';
+import { findItem } from '#functions/data/find-item.ts';
 import { cachedItems } from '#functions/data/cached-items.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
@@ -27,20 +28,16 @@ const claim = z.object({ companyId, connectionId });
 /** The connection that a page or an account belongs to. */
 export type MetaClaim = z.output<typeof claim>;
 
-export async function loadMetaLink(table: TablePart, company: CompanyId, connection: ConnectionId): Promise<MetaLink | undefined> {
-  const stored = await table.get(companyKeys.metaLink(company, connection), { consistent: true });
-  return stored && metaLink.parse(stored);
-}
+export const loadMetaLink = (table: TablePart, company: CompanyId, connection: ConnectionId): Promise<MetaLink | undefined> =>
+  findItem(table, companyKeys.metaLink(company, connection), metaLink);
 
 export async function loadMetaLinks(table: TablePart, company: CompanyId): Promise<MetaLink[]> {
   const stored = await table.queryAll({ pk: companyKeys.metaLink(company, '').pk, consistent: true });
   return stored.map((item) => metaLink.parse(item));
 }
 
-export async function readMetaClaim(system: TablePart, channel: MetaChannel, accountId: string): Promise<MetaClaim | undefined> {
-  const item = await system.get(systemKeys.metaAccount(channel, accountId), { consistent: true });
-  return item && claim.parse(item);
-}
+export const readMetaClaim = (system: TablePart, channel: MetaChannel, accountId: string): Promise<MetaClaim | undefined> =>
+  findItem(system, systemKeys.metaAccount(channel, accountId), claim);
 
 /** The owner of a page changes when somebody connects it, and no message waits for that. */
 const keptClaim = cachedItems(60_000, { keepsAbsence: false });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { companyId, connectionId, type ConnectionId } from '#shared/contract/ids.ts';
+import { findItem } from '#functions/data/find-item.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
@@ -9,10 +10,8 @@ const claimItem = z.object({ companyId, connectionId });
 /** The connection that a WhatsApp number belongs to. */
 export type NumberClaim = z.output<typeof claimItem>;
 
-export async function readNumberClaim(system: TablePart, number: string): Promise<NumberClaim | undefined> {
-  const item = await system.get(systemKeys.whatsappNumber(number), { consistent: true });
-  return item && claimItem.parse(item);
-}
+export const readNumberClaim = (system: TablePart, number: string): Promise<NumberClaim | undefined> =>
+  findItem(system, systemKeys.whatsappNumber(number), claimItem);
 
 /**
  * Takes a number, on condition that it is still as observed.

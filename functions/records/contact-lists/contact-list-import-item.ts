@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { contactListImport, type ContactListImport, type ReportedRow, reportedRow } from '#shared/contract/contact-list-shapes.ts';
-import { AppError } from '#shared/contract/errors.ts';
 import { companyId, type CompanyId, contactListId, type ContactListId, contactListImportId, type ContactListImportId } from '#shared/contract/ids.ts';
+import { findItem, requireFound } from '#functions/data/find-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 
@@ -54,16 +54,12 @@ export async function findImport(
   listId: ContactListId,
   id: ContactListImportId,
 ): Promise<ContactListImportItem | undefined> {
-  const stored = await table.get(companyKeys.contactListImport(company, listId, id), { consistent: true });
-  return stored && contactListImportItem.parse(stored);
+  return findItem(table, companyKeys.contactListImport(company, listId, id), contactListImportItem);
 }
 
 /** @throws AppError ERR_NO_FILE_FOUND */
-export async function loadImport(table: TablePart, company: CompanyId, listId: ContactListId, id: ContactListImportId): Promise<ContactListImportItem> {
-  const found = await findImport(table, company, listId, id);
-  if (!found) throw new AppError('ERR_NO_FILE_FOUND');
-  return found;
-}
+export const loadImport = (table: TablePart, company: CompanyId, listId: ContactListId, id: ContactListImportId): Promise<ContactListImportItem> =>
+  requireFound(findImport(table, company, listId, id), 'ERR_NO_FILE_FOUND');
 
 export async function readReport(table: TablePart, company: CompanyId, id: ContactListImportId, part: number): Promise<readonly ReportedRow[]> {
   const stored = await table.get(companyKeys.contactListReport(company, id, part), { consistent: true });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type ContactList, numberCheckStates } from '#shared/contract/contact-list-shapes.ts';
-import { AppError } from '#shared/contract/errors.ts';
 import { companyId, type CompanyId, contactListId, type ContactListId } from '#shared/contract/ids.ts';
+import { findItem, requireFound } from '#functions/data/find-item.ts';
 import { companyKeys, listKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import type { Attributes } from '#functions/data/writes.ts';
@@ -67,14 +67,9 @@ export function toContactList({ id, name, contactsCount, validCount, invalidCoun
   return { id, name, contactsCount, validCount, invalidCount, check: checkState, createdAt, updatedAt };
 }
 
-export async function findContactList(table: TablePart, company: CompanyId, id: ContactListId): Promise<ContactListRow | undefined> {
-  const stored = await table.get(companyKeys.contactList(company, id), { consistent: true });
-  return stored && contactListRow.parse(stored);
-}
+export const findContactList = (table: TablePart, company: CompanyId, id: ContactListId): Promise<ContactListRow | undefined> =>
+  findItem(table, companyKeys.contactList(company, id), contactListRow);
 
 /** @throws AppError ERR_NO_CONTACT_LIST_FOUND */
-export async function loadContactList(table: TablePart, company: CompanyId, id: ContactListId): Promise<ContactListRow> {
-  const found = await findContactList(table, company, id);
-  if (!found) throw new AppError('ERR_NO_CONTACT_LIST_FOUND');
-  return found;
-}
+export const loadContactList = (table: TablePart, company: CompanyId, id: ContactListId): Promise<ContactListRow> =>
+  requireFound(findContactList(table, company, id), 'ERR_NO_CONTACT_LIST_FOUND');

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { CompanyId } from '#shared/contract/ids.ts';
+import { findItem } from '#functions/data/find-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { put } from '#functions/data/writes.ts';
@@ -12,8 +13,7 @@ export type NumberCheck = Pick<z.output<typeof numberCheckItem>, 'number' | 'che
 const holdsMs = 24 * 60 * 60_000;
 
 export async function loadNumberCheck(table: TablePart, companyId: CompanyId, number: string, nowMs: number): Promise<NumberCheck | undefined> {
-  const stored = await table.get(companyKeys.numberCheck(companyId, number), { consistent: true });
-  const check = stored && numberCheckItem.parse(stored);
+  const check = await findItem(table, companyKeys.numberCheck(companyId, number), numberCheckItem);
   return check && nowMs - Date.parse(check.checkedAt) <= holdsMs ? check : undefined;
 }
 

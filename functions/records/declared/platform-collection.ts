@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import { AppError, type ErrorCode } from '#shared/contract/errors.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import { loadItem } from '#functions/data/find-item.ts';
 import { decideAnew } from '#functions/data/decide-anew.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import { readListed } from '#functions/data/list-page.ts';
@@ -18,11 +19,7 @@ interface PlatformSpec {
 /** Records that are the same to every company, in the order of their making. Of two changes at once the later one stands. */
 export function platformCollection<F extends object>({ name, type, schema, missing }: PlatformSpec): RecordStore<F> {
   const keyOf = (id: string) => systemKeys.record(name, id);
-  const load = async (part: TablePart, id: string): Promise<object> => {
-    const stored = await part.get(keyOf(id), { consistent: true });
-    if (!stored) throw new AppError(missing);
-    return schema.parse(stored);
-  };
+  const load = (part: TablePart, id: string): Promise<object> => loadItem(part, keyOf(id), schema, missing);
   return {
     spec: { name },
     load: (part, _companyId, id) => load(part, id),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { AppError } from '#shared/contract/errors.ts';
 import { companyId, type CompanyId } from '#shared/contract/ids.ts';
+import { loadItem } from '#functions/data/find-item.ts';
 import { orThrow } from '#functions/data/decide-anew.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import { type MailDomainItem, mailDomainItem } from './mail-sender-item.ts';
@@ -9,11 +9,8 @@ import type { Table, TablePart } from '#functions/data/table.ts';
 import { put, remove, update, type Write } from '#functions/data/writes.ts';
 
 /** @throws AppError ERR_NO_MAIL_DOMAIN_FOUND */
-export async function loadMailDomain(table: TablePart, company: CompanyId, domain: string): Promise<MailDomainItem> {
-  const stored = await table.get(companyKeys.mailDomain(company, domain), { consistent: true });
-  if (!stored) throw new AppError('ERR_NO_MAIL_DOMAIN_FOUND');
-  return mailDomainItem.parse(stored);
-}
+export const loadMailDomain = (table: TablePart, company: CompanyId, domain: string): Promise<MailDomainItem> =>
+  loadItem(table, companyKeys.mailDomain(company, domain), mailDomainItem, 'ERR_NO_MAIL_DOMAIN_FOUND');
 
 /** By name. */
 export async function loadMailDomains(table: TablePart, company: CompanyId): Promise<MailDomainItem[]> {

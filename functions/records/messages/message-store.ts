@@ -1,6 +1,6 @@
-import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, ConnectionId, ContactId } from '#shared/contract/ids.ts';
 import { timeOfWhatsappMessageId } from '#shared/domain/message-id.ts';
+import { loadItem } from '#functions/data/find-item.ts';
 import { companyKeys, type Key } from '#functions/data/keys.ts';
 import { type MessageItem, messageItem } from './message-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
@@ -17,11 +17,8 @@ export const messageKey = ({ companyId, connectionId, contactId }: Chat, ms: num
   companyKeys.message(companyId, connectionId, contactId, ms, channelMessageId);
 
 /** @throws AppError ERR_NO_MESSAGE_FOUND */
-export async function loadMessage(table: TablePart, chat: Chat, ms: number, channelMessageId: string): Promise<MessageItem> {
-  const stored = await table.get(messageKey(chat, ms, channelMessageId), { consistent: true });
-  if (!stored) throw new AppError('ERR_NO_MESSAGE_FOUND');
-  return messageItem.parse(stored);
-}
+export const loadMessage = (table: TablePart, chat: Chat, ms: number, channelMessageId: string): Promise<MessageItem> =>
+  loadItem(table, messageKey(chat, ms, channelMessageId), messageItem, 'ERR_NO_MESSAGE_FOUND');
 
 /** Rows of a chat that one look goes through: a reaction or receipt to something older is let go. */
 const searchedRows = 100;

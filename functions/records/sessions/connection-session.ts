@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { connectionStatuses, type ConnectionStatus } from '#shared/contract/connections.ts';
 import { companyId, connectionId, type CompanyId, type ConnectionId } from '#shared/contract/ids.ts';
+import { findItem } from '#functions/data/find-item.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import type { ShardLease } from './session-leases.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
@@ -31,10 +32,8 @@ export type ShardConnection = z.output<typeof shardConnectionItem>;
 
 const lastControl = z.iso.datetime().optional().catch(undefined);
 
-export async function readConnection(table: Table, company: CompanyId, connection: ConnectionId): Promise<StoredConnection | undefined> {
-  const item = await table.forCompany(company).get(companyKeys.connection(company, connection), { consistent: true });
-  return item && connectionItem.parse(item);
-}
+export const readConnection = (table: Table, company: CompanyId, connection: ConnectionId): Promise<StoredConnection | undefined> =>
+  findItem(table.forCompany(company), companyKeys.connection(company, connection), connectionItem);
 
 /** @returns false when the connection has been deleted. */
 export async function setSessionFields(table: Table, company: CompanyId, connection: ConnectionId, fields: SessionFields, now: Date): Promise<boolean> {
@@ -47,10 +46,8 @@ export async function listShardConnections(system: TablePart, shard: number): Pr
   return items.map((item) => shardConnectionItem.parse(item));
 }
 
-export async function readShardConnection(system: TablePart, shard: number, connection: ConnectionId): Promise<ShardConnection | undefined> {
-  const item = await system.get(systemKeys.shardConnection(shard, connection), { consistent: true });
-  return item && shardConnectionItem.parse(item);
-}
+export const readShardConnection = (system: TablePart, shard: number, connection: ConnectionId): Promise<ShardConnection | undefined> =>
+  findItem(system, systemKeys.shardConnection(shard, connection), shardConnectionItem);
 
 /**
  * Puts a connection, whose session has ended, from the lease's shard into another one.

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { companyId, type CompanyId, connectionId, type ConnectionId } from '#shared/contract/ids.ts';
 import { type Delivery, delivery, deliveryId, type Webhook, webhook, webhookEvent } from '#shared/contract/webhooks.ts';
 import { openText, type SealingKeys, sealText } from '#functions/tools/sealed-text.ts';
+import { findItem } from '#functions/data/find-item.ts';
 import { keptValues } from '#functions/data/cached-items.ts';
 import { companyKeys, sortableMs } from '#functions/data/keys.ts';
 import { readableItems } from '#functions/data/readable.ts';
@@ -35,10 +36,8 @@ export const toWebhook = ({ url, events, isActive, failures, failingSinceMs, swi
   updatedAt,
 });
 
-export async function findWebhook(table: TablePart, company: CompanyId, connection: ConnectionId): Promise<WebhookItem | undefined> {
-  const stored = await table.get(companyKeys.webhook(company, connection), { consistent: true });
-  return stored && webhookItem.parse(stored);
-}
+export const findWebhook = (table: TablePart, company: CompanyId, connection: ConnectionId): Promise<WebhookItem | undefined> =>
+  findItem(table, companyKeys.webhook(company, connection), webhookItem);
 
 const boundTo = (company: CompanyId, connection: ConnectionId): string => `webhook\n${company}\n${connection}`;
 

@@ -1,6 +1,7 @@
 import type { authRoutes } from '#shared/contract/auth.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
+import { findItem } from '#functions/data/find-item.ts';
 import { accountItem, type AccountItem } from '#functions/records/accounts/account-item.ts';
 import { type Factor, isFactor } from '#functions/records/accounts/factor.ts';
 import { mailAbout } from '#functions/records/accounts/mail-about.ts';
@@ -52,8 +53,7 @@ export async function logInByFactor(deps: AuthDeps, given: Given): Promise<Logge
 }
 
 async function accountOf({ table }: AuthDeps, ticket: ReturnType<typeof readTicket<'login'>>): Promise<{ account: AccountItem; factor: Factor }> {
-  const stored = await table.system.get(systemKeys.email(ticket.email), { consistent: true });
-  const account = stored && accountItem.parse(stored);
+  const account = await findItem(table.system, systemKeys.email(ticket.email), accountItem);
   // Without the factor by now: the password alone opens the session.
   if (!isTicketOf(ticket, account) || !account.factor) throw new AppError('ERR_FACTOR_TICKET_EXPIRED');
   return { account, factor: account.factor };

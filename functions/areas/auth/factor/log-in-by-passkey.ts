@@ -2,6 +2,7 @@ import type { authRoutes } from '#shared/contract/auth.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { PasskeyChallenge, SignedChallenge } from '#shared/contract/passkeys.ts';
 import type { BodyOf, ReplyOf } from '#shared/contract/route.ts';
+import { findItem, loadItem } from '#functions/data/find-item.ts';
 import { type AccountItem, accountItem, passwordDigest } from '#functions/records/accounts/account-item.ts';
 import { type Factor, isFactor, type Passkey, passkeysOf } from '#functions/records/accounts/factor.ts';
 import { userItem } from '#functions/records/accounts/user-item.ts';
@@ -78,8 +79,7 @@ export async function logInByPasskey(deps: AuthDeps, given: Given): Promise<Logg
 /** The account whose password was right. @throws AppError ERR_FACTOR_TICKET_EXPIRED */
 async function afterPassword({ table, clock, keys }: AuthDeps, login: string): Promise<Found> {
   const ticket = readTicket((await keys()).ticket, 'login', login, clock.nowMs());
-  const stored = await table.system.get(systemKeys.email(ticket.email), { consistent: true });
-  const account = stored && accountItem.parse(stored);
+  const account = await findItem(table.system, systemKeys.email(ticket.email), accountItem);
   if (!isTicketOf(ticket, account)) throw new AppError('ERR_FACTOR_TICKET_EXPIRED');
   return { email: ticket.email, account };
 }
@@ -88,11 +88,8 @@ async function afterPassword({ table, clock, keys }: AuthDeps, login: string): P
 async function byHandle({ table }: AuthDeps, { response }: SignedChallenge): Promise<Found> {
   const owner = ownerOf(response.userHandle ?? '');
   if (!owner) throw new AppError('ERR_PASSKEY_REFUSED');
-  const read = await table.forCompany(owner.companyId).get(companyKeys.user(owner.companyId, owner.userId), { consistent: true });
-  if (!read) throw new AppError('ERR_PASSKEY_REFUSED');
-  const { email } = userItem.parse(read);
-  const stored = await table.system.get(systemKeys.email(email), { consistent: true });
-  const account = stored && accountItem.parse(stored);
+  const { email } = await loadItem(table.forCompany(owner.companyId), companyKeys.user(owner.companyId, owner.userId), userItem, 'ERR_PASSKEY_REFUSED');
+  const account = await findItem(table.system, systemKeys.email(email), accountItem);
   // They are changing it at this moment.
   if (account?.userId !== owner.userId) throw new AppError('ERR_PASSKEY_REFUSED');
   return { email, account };

@@ -1,4 +1,5 @@
 import type { Lane } from '#shared/domain/campaign-lane.ts';
+import { findItem } from '#functions/data/find-item.ts';
 import { type AnyCampaign, listedUntil } from '#functions/records/campaigns/any-campaign.ts';
 import { type HandoutItem, handoutItem, type LaneName, toLaneItem } from '#functions/records/campaigns/campaign-progress.ts';
 import { queryShippings } from '#functions/records/campaigns/query-shippings.ts';
@@ -13,10 +14,8 @@ import { laneKey, loadLanes } from './lane-rows.ts';
 /** Rows that are looked through for somebody to be tried again. */
 const looks = 100;
 
-export async function loadHandout(table: TablePart, { companyId, number }: Pick<AnyCampaign, 'companyId' | 'number'>): Promise<HandoutItem | undefined> {
-  const stored = await table.get(companyKeys.campaignPart(companyId, number, 'handout'), { consistent: true });
-  return stored && handoutItem.parse(stored);
-}
+export const loadHandout = (table: TablePart, { companyId, number }: Pick<AnyCampaign, 'companyId' | 'number'>): Promise<HandoutItem | undefined> =>
+  findItem(table, companyKeys.campaignPart(companyId, number, 'handout'), handoutItem);
 
 export const hasMore = ({ retry, isListDone }: HandoutItem): boolean => retry !== null || !isListDone;
 

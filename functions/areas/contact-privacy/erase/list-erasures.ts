@@ -1,8 +1,8 @@
 import type { contactPrivacyRoutes, Erasure } from '#shared/contract/contact-privacy.ts';
-import { AppError } from '#shared/contract/errors.ts';
 import type { ErasureId } from '#shared/contract/ids.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
+import { loadItem } from '#functions/data/find-item.ts';
 import { erasureItem, toErasure } from '#functions/records/privacy/erasure-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { readListed } from '#functions/data/list-page.ts';
@@ -26,7 +26,7 @@ export async function listErasures(
 
 /** @throws AppError ERR_NO_ERASURE_FOUND */
 export async function showErasure(deps: Pick<PrivacyDeps, 'table'>, { companyId }: Principal, erasureId: ErasureId): Promise<Erasure> {
-  const stored = await deps.table.forCompany(companyId).get(companyKeys.erasure(companyId, erasureId), { consistent: true });
-  if (!stored) throw new AppError('ERR_NO_ERASURE_FOUND', { erasureId });
-  return toErasure(erasureItem.parse(stored));
+  return toErasure(
+    await loadItem(deps.table.forCompany(companyId), companyKeys.erasure(companyId, erasureId), erasureItem, 'ERR_NO_ERASURE_FOUND', { erasureId }),
+  );
 }

@@ -1,4 +1,5 @@
 import type { Job } from '#shared/contract/jobs.ts';
+import { findItem } from '#functions/data/find-item.ts';
 import { type DataExportItem, dataExportItem, type ExportPlace } from '#functions/records/privacy/data-export-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { saveStep } from '#functions/data/save-step.ts';
@@ -13,8 +14,7 @@ import { exportText } from './export-text.ts';
 export async function runExport(deps: ExportDeps, job: Extract<Job, { type: 'exportStep' }>): Promise<void> {
   const { companyId, dataExportId } = job;
   const table = deps.table.forCompany(companyId);
-  const stored = await table.get(companyKeys.dataExport(companyId, dataExportId), { consistent: true });
-  const item = stored && dataExportItem.parse(stored);
+  const item = await findItem(table, companyKeys.dataExport(companyId, dataExportId), dataExportItem);
   if (!item) return waitForRow(deps, job);
   if (item.status === 'done' || item.step > job.step + 1) return;
   // A contact that was deleted or erased meanwhile is handed out no more.

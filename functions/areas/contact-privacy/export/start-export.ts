@@ -2,6 +2,7 @@ import type { DataExport } from '#shared/contract/contact-privacy.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { type ContactId, dataExportId as dataExportIdSchema, type DataExportId } from '#shared/contract/ids.ts';
 import { loadContact } from '#functions/conversations/contact-store.ts';
+import { findItem } from '#functions/data/find-item.ts';
 import { dataExportItem, type DataExportItem } from '#functions/records/privacy/data-export-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { put } from '#functions/data/writes.ts';
@@ -43,8 +44,7 @@ export async function startExport(deps: PrivacyDeps, { companyId, userId }: Prin
 
 /** @throws AppError ERR_NO_EXPORT_FOUND, also once its day is over */
 export async function showExport(deps: PrivacyDeps, { companyId }: Principal, dataExportId: DataExportId): Promise<DataExport> {
-  const stored = await deps.table.forCompany(companyId).get(companyKeys.dataExport(companyId, dataExportId), { consistent: true });
-  const item = stored && dataExportItem.parse(stored);
+  const item = await findItem(deps.table.forCompany(companyId), companyKeys.dataExport(companyId, dataExportId), dataExportItem);
   if (!item || item.expiresAtSeconds * 1_000 <= deps.clock.nowMs()) throw new AppError('ERR_NO_EXPORT_FOUND', { dataExportId });
   return toDataExport(deps, item);
 }

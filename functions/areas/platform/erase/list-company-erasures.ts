@@ -1,8 +1,8 @@
-import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyErasureId } from '#shared/contract/ids.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { CompanyErasure, platformRoutes } from '#shared/contract/platform.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
+import { loadItem } from '#functions/data/find-item.ts';
 import { companyErasureItem, toCompanyErasure } from '#functions/records/companies/company-erasure-item.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import { readListed } from '#functions/data/list-page.ts';
@@ -25,7 +25,5 @@ export async function listCompanyErasures(
 
 /** @throws AppError ERR_NO_ERASURE_FOUND */
 export async function showCompanyErasure({ table }: Pick<PlatformDeps, 'table'>, id: CompanyErasureId): Promise<CompanyErasure> {
-  const stored = await table.system.get(systemKeys.companyErasure(id), { consistent: true });
-  if (!stored) throw new AppError('ERR_NO_ERASURE_FOUND', { erasureId: id });
-  return toCompanyErasure(companyErasureItem.parse(stored));
+  return toCompanyErasure(await loadItem(table.system, systemKeys.companyErasure(id), companyErasureItem, 'ERR_NO_ERASURE_FOUND', { erasureId: id }));
 }

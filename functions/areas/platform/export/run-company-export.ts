@@ -1,4 +1,5 @@
 import type { Job } from '#shared/contract/jobs.ts';
+import { findItem } from '#functions/data/find-item.ts';
 import { type CompanyExportItem, companyExportItem, directoryWrites } from '#functions/records/companies/company-export-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { saveStep } from '#functions/data/save-step.ts';
@@ -20,8 +21,7 @@ const mostLooks = 400;
  */
 export async function runCompanyExport(deps: CompanyExportDeps, job: Extract<Job, { type: 'exportCompanyStep' }>): Promise<void> {
   const table = deps.table.forCompany(job.companyId);
-  const stored = await table.get(companyKeys.companyExport(job.companyId, job.companyExportId), { consistent: true });
-  const item = stored && companyExportItem.parse(stored);
+  const item = await findItem(table, companyKeys.companyExport(job.companyId, job.companyExportId), companyExportItem);
   if (!item) return waitForRow(deps, job);
   if (item.status === 'done' || item.step > job.step + 1) return;
   const saved = item.step === job.step ? await save(deps, item, await takeStep(deps, item)) : item;

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { companyExportId as companyExportIdSchema, type CompanyExportId, type CompanyId } from '#shared/contract/ids.ts';
 import type { CompanyExport } from '#shared/contract/platform.ts';
+import { findItem } from '#functions/data/find-item.ts';
 import { companyExportItem, type CompanyExportItem } from '#functions/records/companies/company-export-item.ts';
 import { loadCompany } from '#functions/records/companies/company-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
@@ -49,8 +50,7 @@ export async function showCompanyExport(
   deps: CompanyExportStartDeps,
   { companyId, companyExportId }: { companyId: CompanyId; companyExportId: CompanyExportId },
 ): Promise<CompanyExport> {
-  const stored = await deps.table.forCompany(companyId).get(companyKeys.companyExport(companyId, companyExportId), { consistent: true });
-  const item = stored && companyExportItem.parse(stored);
+  const item = await findItem(deps.table.forCompany(companyId), companyKeys.companyExport(companyId, companyExportId), companyExportItem);
   if (!item || item.expiresAtSeconds * 1_000 <= deps.clock.nowMs()) throw new AppError('ERR_NO_EXPORT_FOUND', { companyExportId });
   return toCompanyExport(deps, item);
 }
