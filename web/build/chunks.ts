@@ -55,7 +55,7 @@ const privateParts = [
   /\/web\/parts\/(connections|queues|tags|tickets|users)\/(contract\.static|queries)\.ts$/,
   /\/web\/(live|features\/tickets)\/contract\.static\.ts$/,
   /\/web\/features\/chats\/unread-query\.ts$/,
-  /\/web\/kit\/\w+\/(Avatar|FailedState|LabelledIconButton|UnreadBadge|Skeleton|StateMessage|VisuallyHidden|screen-title|Tabs|times)\.tsx?$/,
+  /\/web\/kit\/\w+\/(Avatar|CountMark|FailedState|LabelledIconButton|UnreadBadge|Skeleton|StateMessage|VisuallyHidden|screen-title|Tabs|times)\.tsx?$/,
   /\/web\/parts\/queues\/QueueMark\.tsx$/,
   /\/web\/(i18n\/format-phone|kit\/page\/commands)\.ts$/,
   /\/web\/(kit\/undo\/(UndoHost|undo-offers)|parts\/(conversation\/TwoPanes|tickets\/WaitingTime))\.tsx?$/,
@@ -91,7 +91,7 @@ const sharedParts = [
   /\/web\/api\/(apply-record-event|declared-records\.static|folded|record-lists|record-queries)\.ts$/,
   /\/web\/(kit\/lists\/listed-records|parts\/contacts\/use-problems-file)\.ts$/,
   /\/web\/(parts\/(contacts|helps|privacy|programs|schedules|settings)|features\/(announcements|chats|queues|users))\/(contract\.static|queries)\.ts$/,
-  /\/web\/kit\/\w+\/(ActionMenu|ClampedText|ConfirmDialog|CopyButton|DeleteRecordDialog|EmptyState|Page|PermissionButton|PermissionIconButton|csv|focus-when-there|local-input-time|use-page-visible|use-rows-file|use-url-filter)\.tsx?$/,
+  /\/web\/kit\/\w+\/(ActionMenu|ClampedText|ConfirmDialog|CopyButton|DeleteRecordDialog|EmptyState|Page|PermissionButton|PermissionIconButton|SearchFrame|csv|focus-when-there|local-input-time|use-page-visible|use-rows-file|use-url-filter)\.tsx?$/,
 ];
 
 /** Code of late live events: together, since each address of its own would be in the first load. */

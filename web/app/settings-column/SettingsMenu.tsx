@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { SearchFrame } from '#web/kit/fields/SearchFrame.tsx';
 import { addressOf, isEntryAt, type SettingsEntry } from './settings-groups.ts';
 import { findEntries, loadWords, type Hit } from './search-words.ts';
 import { useSettingsEntries } from './use-settings-entries.ts';
@@ -13,29 +14,6 @@ const Head = styled('div')(({ theme }) => ({
   zIndex: 1,
   padding: theme.spacing(1.5, 1.5, 1),
   backgroundColor: theme.vars?.palette.background.paper,
-}));
-const Frame = styled('label')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: theme.spacing(1),
-  height: 38,
-  padding: theme.spacing(0, 1.25),
-  borderRadius: theme.shape.borderRadius,
-  border: `1px solid color-mix(in srgb, ${theme.vars?.palette.text.secondary} 45%, transparent)`,
-  color: theme.vars?.palette.text.secondary,
-  '&:focus-within': { borderColor: theme.vars?.palette.primary.main, boxShadow: `inset 0 0 0 1px ${theme.vars?.palette.primary.main}` },
-  '& > input': {
-    flexGrow: 1,
-    minWidth: 0,
-    padding: 0,
-    border: 0,
-    outline: 'none !important', // the frame shows the focus
-    color: theme.vars?.palette.text.primary,
-    backgroundColor: 'transparent',
-    font: 'inherit',
-    fontSize: '0.875rem',
-    [theme.breakpoints.down('sm')]: { fontSize: 16 }, // under it Safari on phones enlarges the page
-  },
 }));
 const Heading = styled('h2')(({ theme }) => ({
   margin: 0,
@@ -71,7 +49,7 @@ export function SettingsMenu({ onNavigate }: { readonly onNavigate?: () => void 
   return (
     <>
       <Head>
-        <Frame>
+        <SearchFrame as="label">
           <SearchIcon fontSize="small" />
           <input
             type="search"
@@ -81,7 +59,7 @@ export function SettingsMenu({ onNavigate }: { readonly onNavigate?: () => void 
             onFocus={prepare}
             onChange={({ target }) => setTyped(target.value)}
           />
-        </Frame>
+        </SearchFrame>
       </Head>
       {hits ? (
         <Found hits={hits} isSure={hasWords} onNavigate={onNavigate} />

@@ -1,44 +1,15 @@
 import Clear from '@mui/icons-material/Clear';
 import Search from '@mui/icons-material/Search';
 import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SearchFrame } from '../fields/SearchFrame.tsx';
 
 /** The specification's delay for searches. */
 const searchDelayMs = 500;
 
 /** Limit of the contract's searches. */
 const mostLetters = 50;
-
-// A plain input: MUI's would bring 20 KB along to every list.
-const Frame = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  flexGrow: 1,
-  gap: theme.spacing(1),
-  height: 40,
-  padding: theme.spacing(0, 1.25),
-  borderRadius: theme.shape.borderRadius,
-  border: `1px solid color-mix(in srgb, ${theme.vars?.palette.text.secondary} 45%, transparent)`,
-  color: theme.vars?.palette.text.secondary,
-  backgroundColor: theme.vars?.palette.background.paper,
-  '&:focus-within': { borderColor: theme.vars?.palette.primary.main, boxShadow: `inset 0 0 0 1px ${theme.vars?.palette.primary.main}` },
-  [theme.breakpoints.up('sm')]: { maxWidth: 380 },
-}));
-const Input = styled('input')(({ theme }) => ({
-  flexGrow: 1,
-  minWidth: 0,
-  padding: 0,
-  border: 0,
-  outline: 'none !important', // the frame shows the focus
-  color: theme.vars?.palette.text.primary,
-  backgroundColor: 'transparent',
-  font: 'inherit',
-  fontSize: '0.9375rem',
-  '&::placeholder': { color: theme.vars?.palette.text.secondary, opacity: 1 },
-  [theme.breakpoints.down('sm')]: { fontSize: 16 }, // under it Safari on phones enlarges the page
-}));
 
 interface SearchBoxProps {
   /** Searched for now. */
@@ -58,9 +29,9 @@ export function SearchBox({ value, label, onChange }: SearchBoxProps) {
     input.current?.focus();
   };
   return (
-    <Frame>
+    <SearchFrame>
       <Search fontSize="small" />
-      <Input
+      <input
         ref={input}
         type="text"
         role="searchbox"
@@ -80,7 +51,7 @@ export function SearchBox({ value, label, onChange }: SearchBoxProps) {
           <Clear fontSize="small" />
         </IconButton>
       )}
-    </Frame>
+    </SearchFrame>
   );
 }
 

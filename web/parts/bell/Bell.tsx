@@ -1,25 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { Suspense, useState, type ReactNode } from 'react';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
+import { CountMark, MarkedPlace } from '#web/kit/marks/CountMark.tsx';
 
 const mostShown = 99;
-
-const Place = styled('span')({ position: 'relative', display: 'flex' });
-const Mark = styled('span')(({ theme }) => ({
-  position: 'absolute',
-  top: -6,
-  right: -8,
-  minWidth: 16,
-  height: 16,
-  padding: '0 4px',
-  borderRadius: 8,
-  boxShadow: `0 0 0 2px ${theme.vars?.palette.background.paper}`,
-  color: theme.vars?.palette.error.contrastText,
-  backgroundColor: theme.vars?.palette.error.main,
-  fontSize: '0.6875rem',
-  lineHeight: '16px',
-  textAlign: 'center',
-}));
 
 /** How a number stands on a bell. @param hasMore it is only what was fetched so far. */
 export function bellCount(count: number, hasMore = false): { readonly shown: number; readonly isMore: boolean } {
@@ -51,10 +34,10 @@ export function Bell({ icon, label, count, hasMore = false, onNear, renderPopove
         onPointerEnter={onNear}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        <Place>
+        <MarkedPlace>
           {icon}
-          {count > 0 ? <Mark aria-hidden>{isMore ? `${shown}+` : shown}</Mark> : null}
-        </Place>
+          {count > 0 ? <CountMark data-count={isMore ? `${shown}+` : shown} /> : null}
+        </MarkedPlace>
       </LabelledIconButton>
       <Suspense>{anchor ? renderPopover(anchor, () => setAnchor(null)) : null}</Suspense>
     </>
