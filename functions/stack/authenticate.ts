@@ -3,7 +3,7 @@ import { type Feature, isOfBilling, type SessionPermission } from '#shared/contr
 import type { Right } from '#shared/contract/rights.ts';
 import { hasRight } from '#shared/contract/roles.ts';
 import type { SessionItem } from '#functions/records/accounts/session-item.ts';
-import { loadSession } from '#functions/records/accounts/sessions.ts';
+import { loadSession, maySupport } from '#functions/records/accounts/sessions.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { VerifyAccessToken } from './access-token.ts';
 import type { Principal } from '#functions/tools/principal.ts';
@@ -40,11 +40,10 @@ export async function authenticate(
 async function requireSupport(
   { table, nowMs }: { table: Table; nowMs: number },
   { userId }: SessionItem,
-  { companyId, seat, sessionId }: NonNullable<SessionItem['support']>,
+  own: NonNullable<SessionItem['support']>,
   { openToSupport }: { readonly openToSupport?: true },
 ): Promise<void> {
-  const own = await loadSession(table, { companyId, userId, seat });
-  if (own?.sessionId !== sessionId || !own.isSuper || own.refreshExpiresAtMs <= nowMs) throw new AppError('ERR_SESSION_EXPIRED');
+  if (!(await maySupport(table, userId, own, nowMs))) throw new AppError('ERR_SESSION_EXPIRED');
   if (!openToSupport) throw new AppError('ERR_SUPPORT_SESSION');
 }
 

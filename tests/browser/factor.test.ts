@@ -65,7 +65,7 @@ inEachLanguage(
       await page.getByRole('button', { name: accountTexts.factorSubmit }).click();
       await page.getByRole('tab', { name: tickets.tabOpen }).waitFor();
 
-      await page.evaluate(() => localStorage.clear());
+      await page.evaluate(() => Object.keys(localStorage).forEach((key) => key !== 'language' && localStorage.removeItem(key)));
       await typePassword(page, shop.owner);
 
       await page.getByRole('tab', { name: tickets.tabOpen }).waitFor();

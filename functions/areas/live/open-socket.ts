@@ -39,7 +39,7 @@ export async function openSocket(deps: LiveDeps, input: { socketId: string; pass
 }
 
 function newSocket(
-  { companyId: company, userId: user, sessionId: session, name, profile, role, rights, queueIds, isSuper }: SessionItem,
+  { companyId: company, userId: user, sessionId: session, name, profile, role, rights, queueIds, isSuper, support, refreshExpiresAtMs }: SessionItem,
   socketId: string,
   nowMs: number,
 ): StoredSocket {
@@ -55,6 +55,7 @@ function newSocket(
     rights,
     queueIds,
     isSuper,
+    ...(support ? { support: { ...support, endsAtMs: refreshExpiresAtMs } } : {}),
     wantsTickets: false,
     openedAtMs: nowMs,
     seenAt: isoTime(nowMs),

@@ -18,6 +18,8 @@ export interface TableChange {
 export interface Listener {
   readonly socket: SocketItem;
   readonly viewer: Viewer;
+  /** A visit of support staff that has ended: it hears nothing more. */
+  readonly isOver: boolean;
 }
 
 export type KnownTickets = ReadonlyMap<TicketId, TicketItem>;

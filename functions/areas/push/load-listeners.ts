@@ -1,6 +1,7 @@
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { knownSocketsMs } from '#shared/contract/events.ts';
-import { loadSockets } from '#functions/records/live/socket-item.ts';
+import { maySupport } from '#functions/records/accounts/sessions.ts';
+import { loadSockets, type SocketItem } from '#functions/records/live/socket-item.ts';
 import { loadSocketViewers } from '#functions/records/live/socket-viewers.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { Clock } from '#functions/ports/clock.ts';
@@ -53,7 +54,14 @@ export class Listeners {
     const table = this.#deps.table.forCompany(company);
     const sockets = await loadSockets(table, company, { consistent: isExact });
     const viewerOf = await loadSocketViewers(table, company, needsVisibility ? sockets : [], this.#deps.clock.nowMs());
-    return sockets.map((socket) => ({ socket, viewer: viewerOf(socket) }));
+    return Promise.all(sockets.map(async (socket) => ({ socket, viewer: viewerOf(socket), isOver: await this.#isOver(socket) })));
+  }
+
+  /** A visit of staff hangs on their own session, of whose end this company's changes say nothing: one read for each of their sockets. */
+  async #isOver({ userId, support }: SocketItem): Promise<boolean> {
+    if (!support) return false;
+    const nowMs = this.#deps.clock.nowMs();
+    return support.endsAtMs <= nowMs || !(await maySupport(this.#deps.table, userId, support, nowMs));
   }
 
   #forgetOld(nowMs: number): void {

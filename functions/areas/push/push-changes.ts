@@ -140,6 +140,7 @@ async function loadTickets(deps: TellDeps, companyId: CompanyId, wanted: Readonl
 
 async function tell(deps: TellDeps, listener: Listener, { events, tickets, counters, texts }: Batch): Promise<Delivery | 'missed' | 'none'> {
   const { companyId, socketId } = listener.socket;
+  if (listener.isOver) return endVisit(deps, listener.socket);
   const isSupport = isSupporter(listener.socket);
   const own = events.filter(({ to, isOpenToSupport }) => (!isSupport || isOpenToSupport) && to.includes(listener, tickets));
   if (own.length === 0) return 'none';
@@ -156,6 +157,11 @@ async function tell(deps: TellDeps, listener: Listener, { events, tickets, count
     await end(deps, listener.socket).catch((failure: unknown) => log.warn('socket not closed', { socketId, error: failure }));
     return 'missed';
   }
+}
+
+async function endVisit(deps: TellDeps, socket: SocketItem): Promise<'none'> {
+  await end(deps, socket).catch((failure: unknown) => log.warn('socket not closed', { socketId: socket.socketId, error: failure }));
+  return 'none';
 }
 
 async function postAll({ sockets }: TellDeps, socketId: string, frames: readonly string[]): Promise<Delivery> {

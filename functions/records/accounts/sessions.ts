@@ -48,5 +48,11 @@ export async function inEverySeat(table: Table, owner: Owner, write: (session: S
   });
 }
 
+/** Whether the own session of staff still lets them support a company. A visit ends with it, and with the right to make one. */
+export async function maySupport(table: Table, userId: UserId, own: NonNullable<SessionItem['support']>, nowMs: number): Promise<boolean> {
+  const session = await loadSession(table, { companyId: own.companyId, userId, seat: own.seat });
+  return session?.sessionId === own.sessionId && session.isSuper && session.refreshExpiresAtMs > nowMs;
+}
+
 /** Holds while the seat has this session. */
 export const isSession = ({ sessionId }: Pick<SessionItem, 'sessionId'>) => [['sessionId', '=', sessionId]] as const;

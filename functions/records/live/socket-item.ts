@@ -17,6 +17,8 @@ const storedSocket = z.object({
   ...heldRoleFields,
   queueIds: z.array(queueId),
   isSuper: z.boolean().default(false),
+  /** The own session of staff who support the company, and when their visit ends. No change in this company tells of either. */
+  support: z.object({ companyId, seat: z.number().int(), sessionId, endsAtMs: z.number() }).optional(),
   /** Joined the ticket lists or the notifications. */
   wantsTickets: z.boolean(),
   openedAtMs: z.number().default(0),
