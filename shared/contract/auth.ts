@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { company } from './companies.ts';
+import { company, passwordRules } from './companies.ts';
 import { companyId, timestamp } from './ids.ts';
 import { spokenLanguages } from './languages.ts';
 import { ok } from './lists.ts';
@@ -91,7 +91,7 @@ export const authRoutes = defineRoutes({
     '/password/link',
     'The account that a mailed link is for.',
     z.object({ token: linkToken }),
-    z.object({ purpose: z.enum(linkPurposes), name: z.string(), email: z.string(), companyName: z.string() }),
+    z.object({ purpose: z.enum(linkPurposes), name: z.string(), email: z.string(), companyName: z.string(), passwordRules: passwordRules.optional() }),
   ),
   choosePassword: open.ask(
     '/password',

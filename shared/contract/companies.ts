@@ -8,6 +8,15 @@ import { email, password, personName } from './users.ts';
 
 export const recurrences = ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const;
 
+/** A company's own rules for a new password, beyond those for everybody's. */
+export const passwordRules = z.object({
+  /** Characters that it has at least. */
+  least: z.number().int(),
+  /** The commonest are refused. */
+  refusesCommon: z.boolean(),
+});
+export type PasswordRules = z.output<typeof passwordRules>;
+
 export const company = z.object({
   id: companyId,
   name: z.string(),
@@ -19,6 +28,8 @@ export const company = z.object({
   status: z.boolean(),
   /** It signed up, and no administrator has proved an address so far: no mail campaigns until then. */
   awaitsAddressProof: z.literal(true).optional(),
+  /** None where it asks for nothing of its own. */
+  passwordRules: passwordRules.optional(),
   settings: z.array(z.object({ key: z.string(), value: z.string() })),
 });
 export type Company = z.output<typeof company>;

@@ -41,15 +41,24 @@ describe('the page of a mailed link', () => {
     const { user, calls } = await openLink({ login: () => ({ ...aSession(), token: 'new' }) });
 
     await user.type(await screen.findByLabelText('Nova senha'), '12345678');
-    expect(await screen.findByText('Fraca: é fácil de adivinhar.')).toBeInTheDocument();
+    expect(await screen.findByText('Fraca: é fácil de adivinhar. De 5 a 50 caracteres.')).toBeInTheDocument();
     await user.clear(screen.getByLabelText('Nova senha'));
     await user.type(screen.getByLabelText('Nova senha'), 'pão de queijo quente');
-    expect(await screen.findByText('Forte.')).toBeInTheDocument();
+    expect(await screen.findByText('Forte. De 5 a 50 caracteres.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Salvar e entrar' }));
 
     await waitFor(() => expect(location.pathname).toBe('/tickets'));
     expect(calls.find(({ route }) => route === 'choosePassword')?.body).toEqual({ token, password: 'pão de queijo quente', language: 'pt' });
     expect(calls.find(({ route }) => route === 'login')?.body).toEqual({ email: 'ana@exemplo.com', password: 'pão de queijo quente' });
+  });
+
+  it('says what the company asks of a password, also while one is typed', async () => {
+    const { user } = await openLink({ showPasswordLink: () => ({ ...account, passwordRules: { least: 8, refusesCommon: true } }) });
+    expect(await screen.findByText('De 8 a 50 caracteres. Senhas comuns não são aceitas.')).toBeInTheDocument();
+
+    await user.type(await screen.findByLabelText('Nova senha'), '12345678');
+
+    expect(await screen.findByText('Fraca: é fácil de adivinhar. De 8 a 50 caracteres. Senhas comuns não são aceitas.')).toBeInTheDocument();
   });
 
   it('welcomes somebody who was invited', async () => {

@@ -39,6 +39,12 @@ describe('the own profile', () => {
     expect(bodyOf(calls, 'updateUser')).toEqual({ name: 'Nome Novo', email: own.email });
   });
 
+  it('says what a new password must be', async () => {
+    const { dialog } = await openProfile('user', saved);
+
+    await waitFor(() => expect(dialog.getByLabelText(/^Nova senha/)).toHaveAccessibleDescription('De 5 a 50 caracteres. Deixe em branco para manter a atual.'));
+  });
+
   it('asks for the present password when the server does, and goes on with the new one', async () => {
     const { user, calls, dialog } = await openProfile(
       'user',

@@ -112,6 +112,18 @@ describe('the list of users', () => {
 });
 
 describe('the form of a user', () => {
+  it('says beside the password what the company asks of one', async () => {
+    const company = { ...aSession().user.company, passwordRules: { least: 8, refusesCommon: true } };
+    const { user } = await open({}, { session: aSession({ company }) });
+
+    await user.click(await screen.findByRole('button', { name: 'Novo usuário' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Novo usuário' }));
+
+    await waitFor(() =>
+      expect(dialog.getByLabelText(/^Senha/)).toHaveAccessibleDescription(/^De 8 a 50 caracteres\. Senhas comuns não são aceitas\. Deixe em branco/),
+    );
+  });
+
   it('makes a new one', async () => {
     const { user, calls } = await open();
 

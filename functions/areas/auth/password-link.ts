@@ -1,7 +1,8 @@
-import type { authRoutes, LinkPurpose } from '#shared/contract/auth.ts';
+import type { authRoutes } from '#shared/contract/auth.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { BodyOf } from '#shared/contract/route.ts';
+import type { BodyOf, ReplyOf } from '#shared/contract/route.ts';
 import { linkKey } from '#functions/records/accounts/account-link-item.ts';
+import { passwordRulesOf } from '#functions/records/companies/company-item.ts';
 import { requireAllowedPassword } from '#functions/records/companies/password-rules.ts';
 import { mailAbout } from '#functions/records/accounts/mail-about.ts';
 import { inEverySeat, isSession, sessionKey } from '#functions/records/accounts/sessions.ts';
@@ -20,9 +21,9 @@ import { proofOfCompany } from './prove-address.ts';
  *
  * @throws AppError ERR_LINK_EXPIRED
  */
-export async function showPasswordLink(deps: AuthDeps, token: string): Promise<{ purpose: LinkPurpose; name: string; email: string; companyName: string }> {
+export async function showPasswordLink(deps: AuthDeps, token: string): Promise<ReplyOf<typeof authRoutes.showPasswordLink>> {
   const { link, user, company } = await follow(deps, token);
-  return { purpose: link.purpose, name: user.name, email: link.email, companyName: company.name };
+  return { purpose: link.purpose, name: user.name, email: link.email, companyName: company.name, ...passwordRulesOf(company) };
 }
 
 /**

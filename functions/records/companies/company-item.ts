@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { recurrences, type Company } from '#shared/contract/companies.ts';
+import { recurrences, type Company, type PasswordRules } from '#shared/contract/companies.ts';
 import { companyId, type CompanyId, connectionId, planId } from '#shared/contract/ids.ts';
+import { shortestPassword } from '#shared/contract/users.ts';
 import { loadItem } from '#functions/data/find-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
@@ -67,6 +68,14 @@ export const trialMs = 3 * 24 * 60 * 60_000;
 /** It has not paid yet, nor has staff given it more time. */
 export const isTrial = ({ dueAt, createdAt }: Pick<CompanyItem, 'dueAt' | 'createdAt'>): boolean => Date.parse(dueAt) - Date.parse(createdAt) <= trialMs;
 
+/** To be shown beside a field: the refusal of a password comes late. Empty where the company asks for nothing of its own. */
+export function passwordRulesOf({ passwordLength: least = shortestPassword, refusesCommonPasswords }: CompanyItem): {
+  passwordRules?: PasswordRules;
+} {
+  const refusesCommon = refusesCommonPasswords === true;
+  return least > shortestPassword || refusesCommon ? { passwordRules: { least, refusesCommon } } : {};
+}
+
 export function toCompany(item: CompanyItem): Company {
   return {
     id: item.companyId,
@@ -77,6 +86,7 @@ export function toCompany(item: CompanyItem): Company {
     planId: item.planId,
     status: item.isActive,
     ...(item.awaitsAddressProof ? { awaitsAddressProof: true } : {}),
+    ...passwordRulesOf(item),
     settings: [{ key: 'campaignsEnabled', value: String(item.isCampaignsEnabled) }],
   };
 }

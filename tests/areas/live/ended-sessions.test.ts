@@ -27,7 +27,7 @@ let email: string;
 /** The same person, at two devices at once. */
 let desk: Principal;
 let phone: Principal;
-/** Somebody of the same company, whom nothing here concerns. */
+/** A user of the same company, whom nothing here concerns. */
 let colleague: Principal;
 /** A page that is open at each of them. */
 let pages: Record<'desk' | 'phone' | 'colleague', string>;
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await newChanges();
 });
 
-/** One more login of the same person. */
+/** A further login of the same person. */
 async function logInAgain(): Promise<Principal> {
   world.home.deps.clock.advance(1_000);
   const { reply } = await logInAs(deps, { email });

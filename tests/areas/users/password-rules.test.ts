@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sendAccountMail } from '#functions/areas/account-mails/send-account-mail.ts';
 import { forgotPassword } from '#functions/areas/auth/forgot-password.ts';
-import { choosePassword } from '#functions/areas/auth/password-link.ts';
+import { choosePassword, showPasswordLink } from '#functions/areas/auth/password-link.ts';
+import { showSession } from '#functions/areas/auth/show-session.ts';
 import { listSettings, updateSetting } from '#functions/areas/settings/handlers.ts';
 import { createUser } from '#functions/areas/users/create-user.ts';
 import { updateUser } from '#functions/areas/users/update-user.ts';
@@ -84,6 +85,28 @@ describe('the rules of a company', () => {
     expect((await listSettings(home.deps, home.admin)).filter(({ key }) => key === 'passwordLength' || key === 'refuseCommonPasswords')).toEqual([
       { key: 'passwordLength', value: '5' },
       { key: 'refuseCommonPasswords', value: 'disabled' },
+    ]);
+  });
+
+  it('are told to a page before somebody types: by the session, and by a mailed link', async () => {
+    const told = async () => {
+      await forgotPassword(deps, { email: home.email, language: 'pt', clientAddress: newAddress() });
+      const link = await showPasswordLink(deps, await mailedToken(home.email));
+      return [(await showSession(deps, home.admin)).user.company.passwordRules, link.passwordRules];
+    };
+    const before = await told();
+    await set('passwordLength', 8);
+    const long = await told();
+    await set('refuseCommonPasswords', 'enabled');
+
+    const both = { least: 8, refusesCommon: true };
+    expect([before, long, await told()]).toEqual([
+      [undefined, undefined],
+      [
+        { least: 8, refusesCommon: false },
+        { least: 8, refusesCommon: false },
+      ],
+      [both, both],
     ]);
   });
 

@@ -3,6 +3,7 @@ import { forgotPasswordPath } from '#shared/contract/account-paths.ts';
 import { ApiError } from '#web/errors/api-error.ts';
 import { FailureNote } from '#web/kit/public/FailureNote.tsx';
 import { NewPasswordField } from '#web/parts/account/NewPasswordField.tsx';
+import { usePasswordRules } from '#web/parts/account/use-password-rules.ts';
 import { PublicForm } from '#web/kit/public/PublicForm.tsx';
 import { PublicPage } from '#web/kit/public/PublicPage.tsx';
 import { RetryNote } from '#web/kit/public/RetryNote.tsx';
@@ -38,6 +39,7 @@ interface PasswordFormProps {
 function PasswordForm({ token, account }: PasswordFormProps) {
   const { t } = useTranslation('password');
   const { form, faultOf, isBusy, error } = useSetPassword(token, account.email);
+  const rules = usePasswordRules(account.passwordRules);
   const isInvited = account.purpose === 'invitation';
   if (error instanceof ApiError && error.code === 'ERR_LINK_EXPIRED') return <Expired />;
   return (
@@ -51,7 +53,7 @@ function PasswordForm({ token, account }: PasswordFormProps) {
         <FailureNote error={error} />
         {/* Password managers keep the password under this name. */}
         <input type="email" name="username" autoComplete="username" value={account.email} readOnly hidden />
-        <NewPasswordField name="password" label={t('newPassword')} fault={faultOf('password')} />
+        <NewPasswordField name="password" label={t('newPassword')} hint={rules} fault={faultOf('password')} />
       </PublicForm>
     </PublicPage>
   );

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/users.ts';
 import { BoundPassword } from '#web/kit/fields/BoundPassword.tsx';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';
+import { useSessionUser } from '#web/api/session.ts';
+import { usePasswordRules } from '#web/parts/account/use-password-rules.ts';
 import { QueuesField } from '#web/parts/queues/QueuesField.tsx';
 import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
 import { RoleField } from './RoleField.tsx';
@@ -21,6 +23,7 @@ interface UserDialogProps {
 export function UserDialog({ user, title, more, onClose }: UserDialogProps) {
   const { t } = useTranslation('users');
   const { form, save, mustProve, canEditProfile, canEditQueues } = useUserForm({ user, onClose });
+  const rules = usePasswordRules(useSessionUser().company.passwordRules);
   const { control } = form;
   return (
     <FormDialog title={title} form={form} onSubmit={save} onClose={onClose} maxWidth="xs">
@@ -30,7 +33,7 @@ export function UserDialog({ user, title, more, onClose }: UserDialogProps) {
         control={control}
         name="password"
         label={user ? t('newPassword') : t('password')}
-        helperText={user ? t('newPasswordHelp') : t('inviteHelp')}
+        helperText={[rules, user ? t('newPasswordHelp') : t('inviteHelp')].filter(Boolean).join(' ')}
       />
       {canEditProfile ? <RoleField control={control} name="role" label={t('profile')} before={user} /> : null}
       {canEditQueues ? <QueuesField control={control} name="queueIds" label={t('queues')} helperText={t('queuesHelp')} /> : null}

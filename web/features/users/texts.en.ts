@@ -15,7 +15,7 @@ export const texts = {
   online: 'Online',
   offline: 'Offline',
   password: 'Password',
-  inviteHelp: '5 to 50 characters. Leave it empty to invite by e-mail: the person chooses the password.',
+  inviteHelp: 'Leave it empty to invite by e-mail: the person chooses the password.',
   invited: 'Invited, has not logged in yet',
   inviteAgain: 'Send the invitation again',
   sendLink: 'Send a link to a new password',

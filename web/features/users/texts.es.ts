@@ -15,7 +15,7 @@ export const texts = {
   online: 'En línea',
   offline: 'Desconectado',
   password: 'Contraseña',
-  inviteHelp: 'De 5 a 50 caracteres. Déjela en blanco para invitar por correo: la persona elige su contraseña.',
+  inviteHelp: 'Déjela en blanco para invitar por correo: la persona elige su contraseña.',
   invited: 'Invitación enviada: aún no entró',
   inviteAgain: 'Enviar la invitación de nuevo',
   sendLink: 'Enviar enlace para nueva contraseña',

@@ -15,7 +15,7 @@ export const texts = {
   online: 'Online',
   offline: 'Offline',
   password: 'Senha',
-  inviteHelp: 'De 5 a 50 caracteres. Deixe em branco para convidar por e-mail: a pessoa escolhe a própria senha.',
+  inviteHelp: 'Deixe em branco para convidar por e-mail: a pessoa escolhe a própria senha.',
   invited: 'Convite enviado: ainda não entrou',
   inviteAgain: 'Enviar o convite de novo',
   sendLink: 'Enviar link para nova senha',

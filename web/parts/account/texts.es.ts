@@ -2,6 +2,8 @@ export const texts = {
   weak: 'Débil: es fácil de adivinar.',
   fair: 'Aceptable: con más letras queda más fuerte.',
   strong: 'Fuerte.',
+  passwordLimits: 'De {{least}} a 50 caracteres.',
+  passwordNotCommon: 'No se aceptan contraseñas comunes.',
   proofWaits: 'Confirme su correo con el enlace que enviamos a {{email}}. Las campañas de correo esperan por eso; lo demás ya funciona.',
   proofAgain: 'Enviar de nuevo',
   proofSent: 'Enviamos el enlace a {{email}}.',

@@ -2,6 +2,8 @@ export const texts = {
   weak: 'Fraca: é fácil de adivinhar.',
   fair: 'Razoável: mais letras a deixam mais forte.',
   strong: 'Forte.',
+  passwordLimits: 'De {{least}} a 50 caracteres.',
+  passwordNotCommon: 'Senhas comuns não são aceitas.',
   proofWaits: 'Confirme o seu e-mail pelo link que enviamos para {{email}}. As campanhas de e-mail esperam por isso; o resto já funciona.',
   proofAgain: 'Enviar de novo',
   proofSent: 'Enviamos o link para {{email}}.',
