@@ -43,7 +43,7 @@ describe('with one answer in five lost', () => {
     await privacy.work(scene);
     await derived(scene.home);
 
-    expect(await showErasure(scene.home.deps, scene.home.admin, id)).toMatchObject({ status: 'verified', counts: { contact: 1, tickets: 2, messages: 4 } });
+    expect(await showErasure(scene.home.deps, scene.home.admin, id)).toMatchObject({ status: 'verified', counts: { contact: 1, tickets: 2, messages: 5 } });
     expect(await privacy.traces(scene, goes.canaries)).toEqual([]);
   });
 

@@ -18,6 +18,15 @@ function lifeOf(seed: number, { plant, ...circumstances }: AnyLife): { run(): Pr
   return isUsual && seed % 2 === 0 ? new SimulatedMailCampaign(seed) : new CampaignLife(seed, { ...circumstances, ...(plant ? { plant } : {}) });
 }
 
+/** @throws Error naming the seed of a life that something unforeseen has ended */
+async function lived(seed: number, life: AnyLife): Promise<string[]> {
+  try {
+    return await lifeOf(seed, life).run();
+  } catch (cause) {
+    throw new Error(`the life of seed ${seed} ended in the middle`, { cause });
+  }
+}
+
 /** The first of so many lives in which something was wrong; with a fault put in, in which its rule found it. @returns undefined when all were right */
 export async function firstFinding(count: number, life: AnyLife = {}, from = 1): Promise<{ seed: number; violations: string[] } | undefined> {
   const level = process.env['LOG_LEVEL'];
@@ -26,7 +35,7 @@ export async function firstFinding(count: number, life: AnyLife = {}, from = 1):
   const rule = life.plant ? `${plants[life.plant]}:` : '';
   try {
     for (let seed = from; seed < from + count; seed += 1) {
-      const violations = (await lifeOf(seed, life).run()).filter((one) => one.startsWith(rule));
+      const violations = (await lived(seed, life)).filter((one) => one.startsWith(rule));
       if (violations.length > 0) return { seed, violations };
     }
     return undefined;

@@ -95,9 +95,10 @@ class Verdict {
   #judgeOutcome({ number, state, failure }: ShippingItem, isShown: boolean): void {
     const { whatsapp, list } = this.#lived;
     const isSent = state === 'sent' || state === 'delivered' || state === 'read';
-    // What left by a connection that was deleted then is not known of.
-    const isUnheard = whatsapp.unheard.has(number) || failure === 'ERR_NO_WAPP_FOUND';
-    if (isSent !== isShown && !(isUnheard && isShown)) this.#wrong('untrue', `${number} is ${state}, its phone shows ${isShown}`);
+    const isUnheard = whatsapp.unheard.has(number);
+    // What left by a connection that was deleted then is not known of; another try may have another reason to fail.
+    const mayBeUnknown = isUnheard || this.#begins.some((begin) => begin.number === number && whatsapp.isGone(begin.connectionId));
+    if (isSent !== isShown && !(mayBeUnknown && isShown)) this.#wrong('untrue', `${number} is ${state}, its phone shows ${isShown}`);
     const isOver = isSent || state === 'optedOut' || state === 'expired' || state === 'failed';
     if (!isOver) this.#wrong('forgotten', `${number} is ${state}`);
     const mayFail =

@@ -25,6 +25,12 @@ const overtaken: ReadonlySet<string> = new Set([
   'ERR_CAMPAIGN_READ_ONLY',
 ]);
 
+/** Whether a recipient's row was not settled before: one that failed is tried again, and may fail at once for being on the list no more. */
+function isOpen(before: MemoryChange['before'], after: NonNullable<MemoryChange['after']>): boolean {
+  if (before === undefined || waited.has(before['state'])) return true;
+  return before['state'] === 'failed' && (after['state'] !== 'failed' || after['run'] !== before['run']);
+}
+
 interface Version {
   readonly tag: string;
   readonly fromMs: number;
@@ -96,8 +102,7 @@ export class SimulatedCampaign {
   /** Something was written. */
   noteChange({ before, after }: MemoryChange, nowMs: number): void {
     if (after?.['type'] === 'shipping' && after['campaignNumber'] === this.planned.number) {
-      if (!waited.has(after['state']) && (before === undefined || waited.has(before['state']) || (before['state'] === 'failed' && after['state'] !== 'failed')))
-        this.ends.settledMs = nowMs;
+      if (!waited.has(after['state']) && isOpen(before, after)) this.ends.settledMs = nowMs;
     } else if (after?.['id'] === this.planned.id && after['type'] === 'campaign') {
       if (after['run'] !== before?.['run']) this.ends.begunMs = nowMs;
       if (after['status'] === 'FINALIZADA' && before?.['status'] !== 'FINALIZADA') this.ends.finishedMs = nowMs;

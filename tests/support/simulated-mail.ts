@@ -248,14 +248,14 @@ export class SimulatedMailCampaign {
   }
 }
 
-/** Answers to a button when the campaign has become another one at this moment. */
-const overtaken: ReadonlySet<string> = new Set(['ERR_CAMPAIGN_NOT_STARTABLE', 'ERR_CAMPAIGN_NOT_RUNNING']);
+/** Answers to a button when the campaign has become another one at this moment, or its company's mails are stopped until platform staff look. */
+const refusals: ReadonlySet<string> = new Set(['ERR_CAMPAIGN_NOT_STARTABLE', 'ERR_CAMPAIGN_NOT_RUNNING', 'ERR_MAIL_HELD']);
 
 async function press(button: () => Promise<unknown>): Promise<void> {
   try {
     await button();
   } catch (error) {
-    if (!(error instanceof AppError) || !overtaken.has(error.code)) throw error;
+    if (!(error instanceof AppError) || !refusals.has(error.code)) throw error;
   }
 }
 

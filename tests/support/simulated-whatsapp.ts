@@ -83,6 +83,10 @@ export class SimulatedWhatsapp {
     this.wasRestricted = true;
   }
 
+  isGone(one: string): boolean {
+    return !this.#sessions.has(one);
+  }
+
   delete(one: ConnectionId): void {
     this.#sessions.delete(one);
   }
