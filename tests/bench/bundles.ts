@@ -3,28 +3,32 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import * as declared from '#shared/ports/declared.ts';
+import type { DeclaredPort, ValueOf } from '#shared/ports/declared.ts';
 import { type Figure, withSpread } from './figure.ts';
 
 const folder = resolve(import.meta.dirname, '../../dist/functions');
 const loads = 7;
 
-/** Variables that the functions ask for when they load, with the values of nowhere: a load that called anything would fail. */
+/** A value of nowhere for each kind of variable: a load that called anything would fail. */
+const nowhere: Readonly<Record<keyof ValueOf, string>> = {
+  text: 'bench',
+  open: 'bench',
+  given: 'bench',
+  url: 'https://nowhere.invalid',
+  list: 'https://nowhere.invalid/0',
+  flag: 'false',
+  count: '10',
+};
+const ports: readonly DeclaredPort[] = Object.values(declared);
+
+/** Variables that the functions ask for when they load. */
 const environment = {
   PATH: '/usr/bin:/bin',
-  TABLE_NAME: 'bench',
-  LOCAL_MODE: 'false',
-  SIGN_UPS_PER_HOUR: '10',
-  ORIGIN_SECRET: 'bench',
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'bench',
   AWS_SECRET_ACCESS_KEY: 'bench',
-  AUTH_SECRET_ARN: 'bench',
-  OUTBOUND_QUEUE_URLS: 'https://queue.invalid/0',
-  MEDIA_BUCKET: 'bench',
-  MEDIA_URL: 'https://media.invalid',
-  MEDIA_KEY_ID: 'bench',
-  MEDIA_KEY_SECRET_ARN: 'bench',
-  LIVE_ENDPOINT: 'https://live.invalid/ws',
+  ...Object.fromEntries(ports.flatMap((port) => Object.entries({ ...port.lambda, ...port.environment }).map(([name, kind]) => [name, nowhere[kind]]))),
 };
 
 /** P1: size of every function's bundle, and how long a fresh process takes to load it. */
