@@ -17,5 +17,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 1,
     reporters: ['verbose'],
+    // A drill tells what it does, a line at a time.
+    disableConsoleIntercept: true,
   },
 });

@@ -59,8 +59,18 @@ export class Phones {
     return (await this.#call<{ id: string }>('POST', `/phones/${from}/messages`, message)).id;
   }
 
+  /** The owner opens the chat: its messages become read, and their writer learns it. */
+  async read(number: string, other: string): Promise<void> {
+    await this.#call('POST', `/phones/${number}/read`, { with: other });
+  }
+
+  /** The number by which WhatsApp hides the phone's. */
+  async lid(number: string): Promise<string> {
+    return (await this.#call<{ lid: string }>('GET', `/phones/${number}`)).lid;
+  }
+
   /** Receipts by hand, for a phone that sends none by itself. */
-  async confirm(number: string, receipt: { with: string; ids: string[]; type: string; count?: number }): Promise<void> {
+  async confirm(number: string, receipt: { with: string; ids: string[]; type: string; count?: number; device?: number }): Promise<void> {
     await this.#call('POST', `/phones/${number}/receipts`, receipt);
   }
 

@@ -19,6 +19,7 @@ interface Wanted {
 
 /** As fast as the connections go. */
 const noPause = { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 };
+const usualTexts: { readonly message1: string; readonly message2?: string } = { message1: 'Olá {nome}, aqui é a loja.', message2: '{nome}, tem novidade!' };
 /** Calls at a time while it is prepared. */
 const atOnce = 20;
 
@@ -51,12 +52,11 @@ export class StackCampaign {
     return new StackCampaign(recado, agent, paired, numbers, contactListId);
   }
 
-  /** Makes it and starts it. */
-  async start(pace: Partial<typeof noPause> = {}): Promise<CampaignId> {
+  /** Makes it and starts it. @param texts where not the usual ones */
+  async start(pace: Partial<typeof noPause> = {}, texts = usualTexts): Promise<CampaignId> {
     const settings = { ...noPause, ...pace, variables: [] };
     await this.#agent.call(campaignRoutes.saveCampaignSettings, { body: { settings } });
     const whatsappIds = this.connections.map(({ id }) => id);
-    const texts = { message1: 'Olá {nome}, aqui é a loja.', message2: '{nome}, tem novidade!' };
     const { id } = await this.#agent.call(campaignRoutes.createCampaign, { body: { name: 'Promoção', ...texts, contactListId: this.#listId, whatsappIds } });
     await this.#agent.call(campaignRoutes.startCampaign, { params: { campaignId: id } });
     return id;

@@ -139,7 +139,7 @@ const textsOf = (shown: readonly ShownMessage[], fromMe: boolean): string[] => s
 const bodiesOf = (messages: readonly Message[], fromMe: boolean): string[] => messages.filter((message) => message.fromMe === fromMe).map(({ body }) => body);
 
 /** Names what is not there exactly once; if all is, whether it is in order. */
-function differences(where: string, written: readonly string[], present: readonly string[]): string[] {
+export function differences(where: string, written: readonly string[], present: readonly string[]): string[] {
   const counts = new Map(written.map((text) => [text, 0]));
   for (const text of present) counts.set(text, (counts.get(text) ?? 0) + 1);
   const expected = new Set(written);
