@@ -55,7 +55,7 @@ describe(`a mixed day, seed ${seed}`, () => {
   /** Both campaigns, the second when everybody has done with the first. */
   async function campaigns() {
     const [one, mail] = [await begin(first), await emails.start()];
-    const [erasures] = await Promise.all([crowd.react(), campaign.ended(one, settledWithinMs)]);
+    const [erasures] = await Promise.all([crowd.react(one), campaign.ended(one, settledWithinMs)]);
     say('everybody has answered, left or been erased; the second campaign begins');
     const leaving = (await surely('mails', () => emails.mails())).find(({ to }) => to.includes(leaver));
     if (leaving) await surely('a reader leaves', () => emails.leave(leaving));

@@ -33,7 +33,15 @@ export class Crowd {
   }
 
   /** Everybody who does something does so with the first campaign's message. @returns those who are erased, as their proofs */
-  async react() {
+  async react(campaignId: CampaignId) {
+    return this.#react().catch(async (error: unknown) => {
+      const { campaign, lanes, counts } = await this.#campaign.report(campaignId);
+      const waited = (await this.#campaign.recipients(campaignId)).filter(({ state }) => !['delivered', 'read'].includes(state));
+      throw new Error(`${String(error)}; ${campaign.status} ${JSON.stringify({ counts, lanes, waited })}`, { cause: error });
+    });
+  }
+
+  async #react() {
     const act = (what: keyof typeof does, how: (number: string, shop: string) => Promise<void>) =>
       Promise.all(this.who(what).map(async (number) => how(number, (await this.#firstMessage(number)).from)));
     const [, , , erased] = await Promise.all([
