@@ -1,18 +1,31 @@
 import { Aws } from 'aws-cdk-lib';
 import type { Stage } from '#infra/stages.ts';
+import { outboundQueueUrls } from '#shared/domain/outbound-queue-urls.ts';
+
+interface Place {
+  readonly account: string;
+  readonly region: string;
+}
 
 /**
  * The names by which the stacks of a stage know each other's resources. Plain names and not CloudFormation's exports: what
  * another stack imports can be neither replaced nor removed, so that a restored table or a new secret could not be deployed.
+ *
+ * @param place by default tokens of CloudFormation, for a template.
  */
-export function namesOf(stage: Stage) {
+export function namesOf(stage: Stage, place: Place = { account: Aws.ACCOUNT_ID, region: Aws.REGION }) {
   const { name, adopt, shards, generations } = stage;
   return {
     table: adopt.table?.name ?? `recado-${name}`,
-    mediaBucket: adopt.mediaBucket ?? mediaBucketName(name, Aws.ACCOUNT_ID, Aws.REGION),
+    mediaBucket: adopt.mediaBucket ?? bucketName(name, 'media', place),
+    /** Access logs of the media, and of the site. */
+    mediaLogs: bucketName(name, 'media-logs', place),
+    siteLogs: bucketName(name, 'site-logs', place),
+    siteBucket: bucketName(name, 'site', place),
     inbound: `recado-${name}-inbound.fifo`,
     /** Index = shard. */
-    outbound: Array.from({ length: shards }, (_, shard) => outboundName(name, shard)),
+    outbound: outboundQueueUrls(outboundPrefix(name), shards),
+    outboundPrefix: outboundPrefix(name),
     inboundDeadLetters: `recado-${name}-inbound-dead.fifo`,
     outboundDeadLetters: `recado-${name}-outbound-dead.fifo`,
     meta: `recado-${name}-meta.fifo`,
@@ -48,22 +61,10 @@ export function namesOf(stage: Stage) {
 
 export type Names = ReturnType<typeof namesOf>;
 
-/** Secrets that outlive the stack, by what a stage adopts them as. */
-export const lastingSecrets = ({ authSecret, authStateSecret, metaAppSecret, pixSecret, channelSecret }: Names) =>
-  ({
-    authSecretArn: authSecret,
-    authStateSecretArn: authStateSecret,
-    metaAppSecretArn: metaAppSecret,
-    pixSecretArn: pixSecret,
-    channelSecretArn: channelSecret,
-  }) as const;
-
-function outboundName(stageName: string, shard: number): string {
-  return `recado-${stageName}-outbound-${shard}.fifo`;
-}
+const outboundPrefix = (stageName: string): string => `recado-${stageName}-outbound-`;
 
 /** Names of buckets are unique in the world. */
-export const mediaBucketName = (stageName: string, account: string, region: string): string => `recado-${stageName}-media-${account}-${region}`;
+const bucketName = (stageName: string, what: string, { account, region }: Place): string => `recado-${stageName}-${what}-${account}-${region}`;
 
 /** The secret with the RSA key of this generation that signs media URLs. */
 export const mediaKeySecretName = (stageName: string, generation: number): string => `recado/${stageName}/media-key-${generation}`;
@@ -75,6 +76,7 @@ export function stackNames({ name, domain }: Pick<Stage, 'name' | 'domain'>) {
     /** Only where the stack makes the certificate. */
     ...(domain && 'hostedZoneId' in domain ? { edge: stack('Edge') } : {}),
     data: stack('Data'),
+    media: stack('Media'),
     application: stack('Application'),
     sessions: stack('Sessions'),
     site: stack('Site'),

@@ -4,6 +4,7 @@ import { awsIn } from '#infra/operations/aws.ts';
 import { migrate } from '#infra/operations/bootstrap.ts';
 import { deploy, diff } from '#infra/operations/deploy.ts';
 import { destroy } from '#infra/operations/destroy.ts';
+import { doctor } from '#infra/operations/doctor.ts';
 import { grow } from '#infra/operations/grow-shards.ts';
 import { lintTemplates } from '#infra/operations/lint-templates.ts';
 import { type Operator, terminal } from '#infra/operations/operator.ts';
@@ -37,6 +38,7 @@ type Command = (operator: Operator, stage: Stage, values: Values) => Promise<voi
 /** The commands `npm run <name> -- --stage <stage>`. */
 const commands: Readonly<Record<string, Command>> = {
   deploy,
+  doctor: (operator, stage) => doctor(operator, stage, awsIn(stage.region)),
   diff: (operator, stage) => diff(operator, stage),
   destroy: (operator, stage, values) => destroy(operator, stage, { yes: values.yes, deleteData: values['delete-data'] }),
   migrate: (operator, stage) => migrate(operator, stage, awsIn(stage.region)),

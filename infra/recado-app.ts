@@ -5,6 +5,7 @@ import { stackNames } from '#infra/names.ts';
 import { ApplicationStack } from '#infra/stacks/application-stack.ts';
 import { DataStack } from '#infra/stacks/data-stack.ts';
 import { EdgeStack } from '#infra/stacks/edge-stack.ts';
+import { MediaStack } from '#infra/stacks/media-stack.ts';
 import { SessionsStack } from '#infra/stacks/sessions-stack.ts';
 import { SiteStack } from '#infra/stacks/site-stack.ts';
 import type { Stage } from '#infra/stages.ts';
@@ -35,13 +36,15 @@ export function recadoApp({ stage, distFolder, outdir }: RecadoAppProps): App {
     const { name: domainName, hostedZoneId } = domain;
     new EdgeStack(app, names.edge, { ...describe('certificate'), env: { region: 'us-east-1' }, domainName, hostedZoneId });
   }
-  const data = new DataStack(app, names.data, { ...describe('table, media, queues, secrets'), stage });
+  const data = new DataStack(app, names.data, { ...describe('table, files, queues, secrets'), stage });
   const { alarms } = data;
+  const media = new MediaStack(app, names.media, { ...describe('access to files'), stage });
   const application = new ApplicationStack(app, names.application, { ...describe('functions and APIs'), stage, distFolder, alarms });
   const sessions = new SessionsStack(app, names.sessions, { ...describe('WhatsApp sessions'), stage, distFolder, alarms });
   const site = new SiteStack(app, names.site, { ...describe('site'), stage, distFolder });
-  application.addStackDependency(data);
-  sessions.addStackDependency(data);
+  media.addStackDependency(data);
+  application.addStackDependency(media);
+  sessions.addStackDependency(media);
   site.addStackDependency(application);
   Aspects.of(app).add(onlyNeededDependencies);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

@@ -35,6 +35,18 @@ const tasks = z
     return memoryMb >= from && memoryMb <= to;
   }, 'Fargate has no task of this CPU with this memory');
 
+/** Share of the account that each consumer may take, so that a wave of one kind of work leaves room for all others. */
+const concurrency = z.strictObject({
+  /** Kept free for the function, and its most; 0 keeps none. A customer's message and an open page wait for nothing else. */
+  receive: z.int().min(0).max(1_000).default(100),
+  push: z.int().min(0).max(1_000).default(50),
+  /** Most batches of a queue at once. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html */
+  jobs: z.int().min(2).max(1_000).default(20),
+  campaigns: z.int().min(2).max(1_000).default(20),
+  notices: z.int().min(2).max(1_000).default(20),
+  charges: z.int().min(2).max(1_000).default(5),
+});
+
 /** With a zone the stack makes certificate and records; without, you bring the certificate and point the name yourself. */
 const domain = z.union([
   z.strictObject({ name: z.hostname(), hostedZoneId: z.string().regex(/^Z[A-Z0-9]{5,}$/) }),
@@ -89,6 +101,7 @@ const stageShape = z
     /** In place of the function map's memory. */
     memoryMb: z.partialRecord(z.enum(functionSpecs.map(([name]) => name) as [FunctionName, ...FunctionName[]]), z.int().min(128).max(10_240)).default({}), // the map has at least one function
     tasks: tasks.prefault({}),
+    concurrency: concurrency.prefault({}),
     /** Queues that connections can be spread over. More are used only after `npm run grow`; what is in use must stay. */
     shards: z.literal([1, 2, 4, 8, 16, 32, 64]).default(16),
     /** Version of WhatsApp Web for logging in, when WhatsApp refuses the built-in one; empty for the built-in one. */

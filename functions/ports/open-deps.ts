@@ -57,7 +57,6 @@ const readers: { readonly [Kind in keyof ValueOf]: (text: string | undefined) =>
   open: (text) => text ?? invalid,
   given: (text) => text,
   url: (text) => (text && URL.canParse(text) ? text : invalid),
-  list: (text) => (text ? text.split(',') : invalid),
   flag: (text) => (text === 'true' || text === 'false' ? text === 'true' : invalid),
   count: (text) => (text && /^\d+$/.test(text) ? Number(text) : invalid),
 };

@@ -3,6 +3,7 @@ import type { ValuesOf } from '#shared/ports/declared.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { MetaCommand, OutboundMessage } from '#shared/contract/queue-messages.ts';
 import { channelOf } from '#shared/domain/channel.ts';
+import { outboundQueueUrls } from '#shared/domain/outbound-queue-urls.ts';
 import { shardOf } from '#shared/domain/shard.ts';
 import { shardCountReader } from '#functions/data/shard-count.ts';
 import type { Table } from '#functions/data/table.ts';
@@ -49,6 +50,6 @@ function isForMeta(message: OutboundMessage): message is Extract<OutboundMessage
 }
 
 const opened = (environment: ValuesOf<(typeof declared.outbound)['environment']>, { table }: { readonly table: Table }): OutboundQueue =>
-  openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table, { metaUrl: environment.META_QUEUE_URL });
+  openOutboundQueue(outboundQueueUrls(environment.OUTBOUND_QUEUE_PREFIX, environment.OUTBOUND_QUEUE_COUNT), table, { metaUrl: environment.META_QUEUE_URL });
 export const outbound = () => port(declared.outbound, 'outbound', opened);
 export const whatsappOutbound = () => port(declared.whatsappOutbound, 'outbound', opened);

@@ -2,6 +2,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as declared from '#shared/ports/declared.ts';
 import { shardCommand, type ShardCommand } from '#shared/contract/queue-messages.ts';
 import { outboundGroup } from '#shared/domain/outbound-group.ts';
+import { outboundQueueUrls } from '#shared/domain/outbound-queue-urls.ts';
 import { queueText } from './queue-text.ts';
 import { port } from './port.ts';
 
@@ -31,4 +32,7 @@ export function openShardQueues(queueUrls: readonly string[], client = new SQSCl
   };
 }
 
-export const shardQueues = () => port(declared.shardQueues, 'queues', ({ OUTBOUND_QUEUE_URLS }) => openShardQueues(OUTBOUND_QUEUE_URLS));
+export const shardQueues = () =>
+  port(declared.shardQueues, 'queues', (environment) =>
+    openShardQueues(outboundQueueUrls(environment.OUTBOUND_QUEUE_PREFIX, environment.OUTBOUND_QUEUE_COUNT)),
+  );

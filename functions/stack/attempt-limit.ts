@@ -21,6 +21,7 @@ export interface AttemptLimit {
     | 'reset-address'
     | 'send-token'
     | 'test-mail'
+    | 'pix-address'
     | 'pix-charge';
   readonly most: number;
   readonly windowMs: number;

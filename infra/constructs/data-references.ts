@@ -84,8 +84,6 @@ interface QueueReference {
 
 class QueueReferences {
   readonly inbound: QueueReference;
-  /** Index = shard. */
-  readonly outbound: readonly QueueReference[];
   readonly inboundDeadLetters: QueueReference;
   readonly meta: QueueReference;
   /** Queue of the stream's records that the pusher could not handle. */
@@ -95,6 +93,9 @@ class QueueReferences {
   readonly charges: QueueReference;
   readonly notices: QueueReference;
   readonly mailNotices: QueueReference;
+  /** All of them begin so. */
+  readonly #outbound: QueueReference;
+  readonly #shards: number;
 
   constructor(stack: Stack, names: Names) {
     const queue = (name: string): QueueReference => ({
@@ -102,7 +103,8 @@ class QueueReferences {
       queueUrl: `https://sqs.${stack.region}.${stack.urlSuffix}/${stack.account}/${name}`,
     });
     this.inbound = queue(names.inbound);
-    this.outbound = names.outbound.map(queue);
+    this.#outbound = queue(names.outboundPrefix);
+    this.#shards = names.outbound.length;
     this.inboundDeadLetters = queue(names.inboundDeadLetters);
     this.meta = queue(names.meta);
     this.streamFailures = queue(names.streamFailures);
@@ -113,12 +115,14 @@ class QueueReferences {
     this.mailNotices = queue(names.mailNotices);
   }
 
-  get outboundUrls(): string {
-    return this.outbound.map(({ queueUrl }) => queueUrl).join(',');
+  /** All addresses of 64 queues would be more than a function's variables may hold. */
+  get outboundEnvironment() {
+    return { OUTBOUND_QUEUE_PREFIX: this.#outbound.queueUrl, OUTBOUND_QUEUE_COUNT: String(this.#shards) };
   }
 
+  /** A question mark is one character: the number of a shard, and not `dead`. */
   get outboundArns(): string[] {
-    return this.outbound.map(({ queueArn }) => queueArn);
+    return ['?', '??'].map((number) => `${this.#outbound.queueArn}${number}.fifo`);
   }
 }
 

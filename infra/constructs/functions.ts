@@ -44,6 +44,7 @@ interface FunctionsProps extends Grantable {
   readonly platformSender: string;
   /** In place of the map's. */
   readonly memoryMb: Stage['memoryMb'];
+  readonly concurrency: Stage['concurrency'];
 }
 
 /** Every function of the map, with its rights, its environment and the event source that runs it. */
@@ -72,6 +73,7 @@ export class RecadoFunctions extends Construct {
     const made = new RecadoFunction(this, name, {
       alarms: props.alarms,
       spec: { ...spec, memoryMb: props.memoryMb[name] ?? spec.memoryMb },
+      reserved: name === 'receive' || name === 'push' ? props.concurrency[name] : 0,
       codeFolder: join(props.distFolder, 'functions', name),
       environment: Object.fromEntries(spec.environment.map((variable) => [variable, values[variable]])),
       statements: [tableStatement(spec.tablePart ?? 'functions', spec.tableActions, props), ...spec.grants.flatMap((grant) => statementsOf(grant, props))],
@@ -83,10 +85,12 @@ export class RecadoFunctions extends Construct {
     return made.handler;
   }
 
-  #addEventSource(target: LambdaFunction, { trigger, alsoTakes }: FunctionSpec, { queues, data }: FunctionsProps): void {
+  #addEventSource(target: LambdaFunction, { trigger, alsoTakes }: FunctionSpec, { queues, data, concurrency }: FunctionsProps): void {
+    const batches = { reportBatchItemFailures: true };
     if (alsoTakes === 'charges') {
       // Each asks the bank.
-      new EventSourceMapping(target, 'Charges', { target, eventSourceArn: queues.charges.queueArn, batchSize: 2, reportBatchItemFailures: true });
+      const limits = { batchSize: 2, maxConcurrency: concurrency.charges };
+      new EventSourceMapping(target, 'Charges', { ...batches, target, eventSourceArn: queues.charges.queueArn, ...limits });
     }
     if (trigger.kind === 'inbound') {
       new EventSourceMapping(target, 'Inbound', {
@@ -98,17 +102,20 @@ export class RecadoFunctions extends Construct {
     }
     if (trigger.kind === 'jobs') {
       // A batch is done when its slowest job is.
-      new EventSourceMapping(target, 'Jobs', { target, eventSourceArn: queues.jobs.queueArn, batchSize: 5, reportBatchItemFailures: true });
+      const limits = { batchSize: 5, maxConcurrency: concurrency.jobs };
+      new EventSourceMapping(target, 'Jobs', { ...batches, target, eventSourceArn: queues.jobs.queueArn, ...limits });
     }
     if (trigger.kind === 'campaigns') {
-      new EventSourceMapping(target, 'Campaigns', { target, eventSourceArn: queues.campaigns.queueArn, batchSize: 5, reportBatchItemFailures: true });
+      const limits = { batchSize: 5, maxConcurrency: concurrency.campaigns };
+      new EventSourceMapping(target, 'Campaigns', { ...batches, target, eventSourceArn: queues.campaigns.queueArn, ...limits });
     }
     if (trigger.kind === 'meta') {
       // One at a time of each chat: a file that takes its time holds up nothing else.
       new EventSourceMapping(target, 'Meta', { target, eventSourceArn: queues.meta.queueArn, batchSize: 1, reportBatchItemFailures: true });
     }
     if (trigger.kind === 'notices') {
-      new EventSourceMapping(target, 'Notices', { target, eventSourceArn: queues.notices.queueArn, batchSize: 10, reportBatchItemFailures: true });
+      const limits = { batchSize: 10, maxConcurrency: concurrency.notices };
+      new EventSourceMapping(target, 'Notices', { ...batches, target, eventSourceArn: queues.notices.queueArn, ...limits });
     }
     if (trigger.kind === 'mailNotices') {
       new EventSourceMapping(target, 'MailNotices', { target, eventSourceArn: queues.mailNotices.queueArn, batchSize: 10, reportBatchItemFailures: true });
@@ -173,7 +180,7 @@ function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentNa
     AUTH_SECRET_ARN: secrets.authArn,
     LOCAL_MODE: props.localMode,
     SIGN_UPS_PER_HOUR: props.signUpsPerHour,
-    OUTBOUND_QUEUE_URLS: queues.outboundUrls,
+    ...queues.outboundEnvironment,
     META_QUEUE_URL: queues.meta.queueUrl,
     INBOUND_QUEUE_URL: queues.inbound.queueUrl,
     META_APP_SECRET_ARN: secrets.metaAppArn,

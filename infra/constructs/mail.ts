@@ -24,7 +24,12 @@ const told = ['SEND', 'REJECT', 'BOUNCE', 'COMPLAINT', 'DELIVERY'];
 export class RecadoMail extends Construct {
   constructor(scope: Construct, id: string, { stage, alarms, names, eventTimeoutSeconds }: MailProps) {
     super(scope, id);
-    const kept = { encryption: sqs.QueueEncryption.SQS_MANAGED, retentionPeriod: Duration.days(14), removalPolicy: RemovalPolicy.RETAIN, enforceSSL: true };
+    const kept = {
+      encryption: sqs.QueueEncryption.SQS_MANAGED,
+      retentionPeriod: Duration.days(14),
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+      enforceSSL: true,
+    };
     const deadLetters = new sqs.Queue(this, 'DeadLetters', { ...kept, queueName: names.mailNoticesDeadLetters });
     const queue = new sqs.Queue(this, 'Notices', {
       ...kept,

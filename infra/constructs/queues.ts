@@ -5,7 +5,11 @@ import { Construct } from 'constructs';
 import type { Alarms } from '#infra/constructs/alarms.ts';
 import type { Names } from '#infra/names.ts';
 
-const retained = { encryption: sqs.QueueEncryption.SQS_MANAGED, retentionPeriod: Duration.days(14), removalPolicy: RemovalPolicy.RETAIN } as const;
+const retained = {
+  encryption: sqs.QueueEncryption.SQS_MANAGED,
+  retentionPeriod: Duration.days(14),
+  removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+} as const;
 /** High throughput, first in first out in each group. Messages under way outlive the stack. */
 const fifo = {
   ...retained,

@@ -13,6 +13,8 @@ interface RecadoFunctionProps {
   readonly codeFolder: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly statements: readonly PolicyStatement[];
+  /** Kept free for it in the account, and its most; 0 for none. */
+  readonly reserved: number;
 }
 
 /** A Lambda function by the house rules: own role with only what it uses, own log group that forgets, an alarm that says what breaks. */
@@ -35,6 +37,7 @@ export class RecadoFunction extends Construct {
       memorySize: props.spec.memoryMb,
       timeout: Duration.seconds(props.spec.timeoutSeconds),
       role,
+      ...(props.reserved > 0 && { reservedConcurrentExecutions: props.reserved }),
       logGroup: this.logGroup,
       // Lambda's own three lines of each call would be more than half of the logs; its metrics say the same.
       loggingFormat: lambda.LoggingFormat.JSON,

@@ -37,17 +37,17 @@ export class RecadoSecrets extends Construct {
   constructor(scope: Construct, id: string, { names, adopt }: SecretsProps) {
     super(scope, id);
     // Without the session keys every phone would have to be linked again: they outlive the stack.
-    const lasting = { generateSecretString: key, removalPolicy: RemovalPolicy.RETAIN };
+    const lasting = { generateSecretString: key, removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE };
     this.authArn = adopt.authSecretArn ?? new Secret(this, 'Auth', { ...lasting, secretName: names.authSecret }).secretArn;
     this.authStateArn = adopt.authStateSecretArn ?? new Secret(this, 'AuthState', { ...lasting, secretName: names.authStateSecret }).secretArn;
     // The generated value is a token that nobody was told: until an operator has entered an app, webhooks are refused.
     const noApp = { generateStringKey: 'verifyToken', secretStringTemplate: JSON.stringify({ appId: '', appSecret: '' }) };
-    const metaApp = { secretName: names.metaAppSecret, generateSecretString: { ...key, ...noApp }, removalPolicy: RemovalPolicy.RETAIN };
+    const metaApp = { secretName: names.metaAppSecret, generateSecretString: { ...key, ...noApp }, removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE };
     this.metaAppArn = adopt.metaAppSecretArn ?? new Secret(this, 'MetaApp', metaApp).secretArn;
     // The generated value is of no use: until an operator has entered an account, nothing can be paid.
     const noAccount = JSON.stringify({ clientId: '', clientSecret: '', certificate: '', key: '', pixKey: '', baseUrl: '' });
     const pix = { secretName: names.pixSecret, generateSecretString: { ...key, generateStringKey: 'unused', secretStringTemplate: noAccount } };
-    this.pixArn = adopt.pixSecretArn ?? new Secret(this, 'Pix', { ...pix, removalPolicy: RemovalPolicy.RETAIN }).secretArn;
+    this.pixArn = adopt.pixSecretArn ?? new Secret(this, 'Pix', { ...pix, removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE }).secretArn;
     this.channelArn = adopt.channelSecretArn ?? new Secret(this, 'Channels', { ...lasting, secretName: names.channelSecret }).secretArn;
     // Browsers have subscribed by its key.
     this.webPushArn = adopt.webPushSecretArn ?? new Secret(this, 'WebPush', { ...lasting, secretName: names.webPushSecret }).secretArn;

@@ -90,13 +90,6 @@ export class ServiceAlarms extends Construct {
       impact: 'The table refuses requests: everything is slow, and some of it fails.',
       runbook: 'the-table-refuses-requests',
     });
-    alarms.add(this, 'TableUserErrors', {
-      // Of all tables of the account: DynamoDB counts them for no single one.
-      metric: new Metric({ namespace: 'AWS/DynamoDB', metricName: 'UserErrors', statistic: 'Sum' }),
-      threshold: 10,
-      impact: 'Requests to the table are malformed or forbidden: what sends them fails every time.',
-      runbook: 'requests-to-the-table-are-wrong',
-    });
   }
 
   #watchSockets({ alarms, live }: ServiceAlarmsProps): void {

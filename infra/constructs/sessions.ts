@@ -46,7 +46,6 @@ export class Sessions extends Construct {
     this.service = new ecs.FargateService(this, 'Service', {
       cluster: asCluster(cluster),
       taskDefinition: this.#makeTask(props),
-      desiredCount: props.tasks.min,
       // The new task takes over shard by shard before the old one is stopped.
       minHealthyPercent: 100,
       maxHealthyPercent: 200,
@@ -58,7 +57,7 @@ export class Sessions extends Construct {
     });
     // Its first task would otherwise start before there is a way out, and count as failed: CDK's dependency means the gateway only.
     this.service.node.addDependency(vpc.internetConnectivityEstablished, ...vpc.publicSubnets.map((subnet) => subnet.internetConnectivityEstablished));
-    scaleByMemory(this.service, props.tasks);
+    scale(this.service, props.tasks);
     this.#watch(props);
   }
 
@@ -90,6 +89,14 @@ export class Sessions extends Construct {
       periods: 2,
       impact: 'Some companies’ WhatsApp connections are run by no task: they neither send nor receive.',
       runbook: 'shards-without-an-owner',
+    });
+    alarms.add(this, 'Processor', {
+      metric: this.service.metricCpuUtilization({ statistic: 'Average' }),
+      threshold: 85,
+      // Scaling has had its time.
+      periods: 3,
+      impact: 'The session tasks have no processor left: messages reach and leave WhatsApp late.',
+      runbook: 'session-tasks-have-no-processor-left',
     });
     alarms.add(this, 'SendsFailed', {
       metric: metric('SendsFailed', 'Sum'),
@@ -131,15 +138,23 @@ export class Sessions extends Construct {
   }
 }
 
-/** A session takes memory for as long as it is linked, and the processor only while somebody writes. */
-function scaleByMemory(service: ecs.FargateService, { min, max }: Stage['tasks']): void {
-  if (max === min) return;
-  service.autoScaleTaskCount({ minCapacity: min, maxCapacity: max }).scaleOnMemoryUtilization('Memory', {
-    targetUtilizationPercent: 70,
-    // Each change hands sessions over.
-    scaleInCooldown: Duration.minutes(15),
-    scaleOutCooldown: Duration.minutes(3),
-  });
+/**
+ * A session takes memory for as long as it is linked, and the processor while somebody writes. The number of tasks is left to scaling: a template
+ * that named one would set it back with each deploy.
+ */
+function scale(service: ecs.FargateService, { min, max }: Stage['tasks']): void {
+  const made = service.node.defaultChild;
+  if (!(made instanceof ecs.CfnService)) throw new Error('CDK no longer makes a service of the first level');
+  if (max === min) {
+    made.desiredCount = min;
+    return;
+  }
+  made.addPropertyDeletionOverride('DesiredCount');
+  const count = service.autoScaleTaskCount({ minCapacity: min, maxCapacity: max });
+  // Each change hands sessions over.
+  const cooldowns = { scaleInCooldown: Duration.minutes(15), scaleOutCooldown: Duration.minutes(3) };
+  count.scaleOnMemoryUtilization('Memory', { targetUtilizationPercent: 70, ...cooldowns });
+  count.scaleOnCpuUtilization('Processor', { targetUtilizationPercent: 60, ...cooldowns });
 }
 
 /** Public subnets and no NAT gateway; the gateway endpoints cost nothing and keep table and media traffic off the internet. */
@@ -161,7 +176,7 @@ function environmentOf(props: SessionsProps): Record<string, string> {
   return {
     TABLE_NAME: props.data.table.tableName,
     INBOUND_QUEUE_URL: props.queues.inbound.queueUrl,
-    OUTBOUND_QUEUE_URLS: props.queues.outboundUrls,
+    ...props.queues.outboundEnvironment,
     MEDIA_BUCKET: props.media.bucket.bucketName,
     WHATSAPP_URL: props.whatsappUrl,
     WHATSAPP_ROOT_KEY: props.whatsappRootKey,

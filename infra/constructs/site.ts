@@ -19,6 +19,7 @@ export interface SiteDomain {
 
 interface SiteProps {
   readonly stageName: string;
+  readonly bucketName: string;
   readonly accessLogs: s3.IBucket;
   readonly mediaOrigin: string;
   readonly uploadOrigin: string;
@@ -38,11 +39,12 @@ export class RecadoSite extends Construct {
   constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id);
     this.bucket = new s3.Bucket(this, 'Bucket', {
+      bucketName: props.bucketName,
       blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
       serverAccessLogsBucket: props.accessLogs,
       serverAccessLogsPrefix: 's3-site/',
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     const responseHeadersPolicy = this.#makeHeaders(props);
     const files: cloudfront.BehaviorOptions = {

@@ -22,8 +22,8 @@ export class RecadoTable extends Construct {
       encryption: dynamodb.TableEncryption.DEFAULT,
       timeToLiveAttribute: expiryAttribute,
       stream: dynamodb.StreamViewType.NEW_AND_OLD_IMAGES,
-      deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      // Its protection against deletion is the deploy's: a first deploy that fails could not be rolled back with it.
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     for (const indexName of indexNames) {
       this.table.addGlobalSecondaryIndex({

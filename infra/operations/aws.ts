@@ -4,6 +4,8 @@ import { ECSClient } from '@aws-sdk/client-ecs';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SESClient } from '@aws-sdk/client-ses';
+import { SQSClient } from '@aws-sdk/client-sqs';
 import { STSClient } from '@aws-sdk/client-sts';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -17,6 +19,8 @@ export function awsIn(region: string) {
     lambda: new LambdaClient({ region }),
     s3: new S3Client({ region }),
     secrets: new SecretsManagerClient({ region }),
+    ses: new SESClient({ region }),
+    sqs: new SQSClient({ region }),
     sts: new STSClient({ region }),
   };
 }
@@ -69,4 +73,4 @@ export async function waitUntil(what: string, isSo: () => Promise<boolean>, { ev
   }
 }
 
-export const isNotFound = (error: unknown): boolean => error instanceof Error && /NotFound/.test(error.name);
+export const isNotFound = (error: unknown): boolean => error instanceof Error && /NotFound|QueueDoesNotExist|NonExistentQueue/.test(error.name);

@@ -1,9 +1,11 @@
-import { mediaKeySecretName, stackNames } from '#infra/names.ts';
+import { UpdateTableCommand } from '@aws-sdk/client-dynamodb';
+import { mediaKeySecretName, namesOf, stackNames } from '#infra/names.ts';
 import { type Aws, awsIn, outputOf } from '#infra/operations/aws.ts';
 import { bootstrap } from '#infra/operations/bootstrap.ts';
 import { ensureMediaKey } from '#infra/operations/media-key.ts';
 import { cdkCli, type Operator } from '#infra/operations/operator.ts';
 import { preflight } from '#infra/operations/preflight.ts';
+import { takeOver } from '#infra/operations/take-over.ts';
 import { smokeTest } from '#infra/operations/smoke-test.ts';
 import type { Stage } from '#infra/stages.ts';
 
@@ -29,10 +31,14 @@ export async function deploy(operator: Operator, stage: Stage, { yes }: Confirma
   const put = (stackName: string, parameters: Readonly<Record<string, string>> = {}) => deployStack(operator, stage, cloudFolder, stackName, parameters);
 
   if (names.edge !== undefined) await put(names.edge);
-  await put(names.data, await mediaKeys(stage, aws));
+  await takeOver(operator, stage, aws, cloudFolder, 'data');
+  await put(names.data);
+  await protectTable(stage, aws);
+  await put(names.media, await mediaKeys(stage, aws));
   await put(names.application);
   await bootstrap(operator, stage, aws);
   await put(names.sessions);
+  await takeOver(operator, stage, aws, cloudFolder, 'site');
   await put(names.site, names.edge === undefined ? {} : { CertificateArn: await outputOf(awsIn('us-east-1').cloudFormation, names.edge, 'CertificateArn') });
 
   const url = await outputOf(aws.cloudFormation, names.site, 'Url');
@@ -56,6 +62,11 @@ export async function confirm(operator: Operator, question: string, answer: stri
   if (given.trim() !== answer) throw new Error('nothing was done');
 }
 
+/** From here on nothing deletes it by mistake. The template cannot say so: a first deploy that fails could then not be rolled back. */
+async function protectTable(stage: Stage, { dynamo }: Aws): Promise<void> {
+  await dynamo.send(new UpdateTableCommand({ TableName: namesOf(stage).table, DeletionProtectionEnabled: true }));
+}
+
 /** The keys' public halves, and where the private half of the one that signs is. */
 async function mediaKeys({ name, generations }: Stage, aws: Aws): Promise<Record<string, string>> {
   const parameters: Record<string, string> = {};
@@ -75,7 +86,7 @@ async function deployStack(
   parameters: Readonly<Record<string, string>>,
 ): Promise<void> {
   const given = Object.entries(parameters).flatMap(([name, value]) => ['--parameters', `${stackName}:${name}=${value}`]);
-  await runCdk(operator, stage, cloudFolder, ['deploy', stackName, '--exclusively', '--require-approval', 'never', ...given]);
+  await runCdk(operator, stage, cloudFolder, ['deploy', stackName, '--exclusively', '--require-approval', 'never', '--no-previous-parameters', ...given]);
 }
 
 /** @throws Error of one sentence, below what CDK itself has said. */

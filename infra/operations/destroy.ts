@@ -1,21 +1,23 @@
 import { DeleteTableCommand, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import { DeleteBucketCommand, DeleteObjectsCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
 import { DeleteSecretCommand } from '@aws-sdk/client-secrets-manager';
-import { lastingSecrets, mediaKeySecretName, namesOf, stackNames } from '#infra/names.ts';
-import { type Aws, awsIn, isNotFound, resourcesOf, stackState } from '#infra/operations/aws.ts';
+import { DeleteQueueCommand, GetQueueUrlCommand } from '@aws-sdk/client-sqs';
+import { lastingOf, type LastingType, lastingTypes } from '#infra/lasting.ts';
+import { mediaKeySecretName, stackNames } from '#infra/names.ts';
+import { type Aws, awsIn, isNotFound } from '#infra/operations/aws.ts';
 import { type Confirmation, confirm, runCdk } from '#infra/operations/deploy.ts';
 import type { Operator } from '#infra/operations/operator.ts';
 import { checkAccount } from '#infra/operations/preflight.ts';
 import type { Stage } from '#infra/stages.ts';
 
 interface Destruction extends Confirmation {
-  /** Also what the stacks leave behind: table, files, logs, secrets. */
+  /** Also what the stacks leave behind: table, files, logs, messages, secrets. */
   readonly deleteData: boolean;
 }
 
 /**
- * Takes a stage's stacks away, the last first. Table, files and lasting secrets stay, unless told otherwise, and can be
- * adopted by the next deploy.
+ * Takes a stage's stacks away, the last first. Table, files, messages and lasting secrets stay, unless told otherwise, and the next deploy takes them
+ * over.
  */
 export async function destroy(operator: Operator, stage: Stage, { yes, deleteData }: Destruction): Promise<void> {
   const aws = awsIn(stage.region);
@@ -23,35 +25,32 @@ export async function destroy(operator: Operator, stage: Stage, { yes, deleteDat
   if (refused !== undefined) throw new Error(refused);
   const what = deleteData ? `the stage ${stage.name} WITH ALL ITS DATA` : `the stage ${stage.name}, its data excepted`;
   await confirm(operator, `Destroy ${what} in the account ${stage.account}?`, stage.name, yes);
+  if (deleteData) await confirm(operator, 'Its table, files and keys cannot be brought back: every phone would have to be linked again.', 'delete all', yes);
   const names = stackNames(stage);
-  const buckets = deleteData ? await ownBuckets(stage, aws) : [];
   await operator.build();
   const cloudFolder = await operator.synth(stage.name);
-  const lastFirst = [names.site, names.sessions, names.application, names.data, ...(names.edge === undefined ? [] : [names.edge])];
+  const lastFirst = [names.site, names.sessions, names.application, names.media, names.data, ...(names.edge === undefined ? [] : [names.edge])];
   for (const stack of lastFirst) await runCdk(operator, stage, cloudFolder, ['destroy', stack, '--exclusively', '--force']);
-  if (deleteData) await deleteAll(operator, stage, aws, buckets);
-  else operator.say(`The data stay. To use them again, have infra/stages/${stage.name}.json adopt them: the next deploy says how.`);
+  if (deleteData) await deleteAll(operator, stage, aws);
+  else operator.say(`The data stay: the next \`npm run deploy -- --stage ${stage.name}\` takes them over.`);
 }
 
-/** Asked while the stacks still know them. What was adopted is another's. */
-async function ownBuckets(stage: Stage, aws: Aws): Promise<string[]> {
-  const { data, site } = stackNames(stage);
-  const there = [];
-  for (const stack of [data, site]) if (await stackState(aws.cloudFormation, stack)) there.push(stack);
-  return (await Promise.all(there.map((stack) => resourcesOf(aws.cloudFormation, stack, 'AWS::S3::Bucket')))).flat();
-}
+const deletions: Readonly<Record<LastingType, (aws: Aws, name: string) => Promise<unknown>>> = {
+  'AWS::DynamoDB::Table': deleteTable,
+  'AWS::S3::Bucket': deleteBucket,
+  // At once: one that is to go keeps its name for days, and a new stage could not be made.
+  'AWS::SecretsManager::Secret': ({ secrets }, SecretId) => secrets.send(new DeleteSecretCommand({ SecretId, ForceDeleteWithoutRecovery: true })),
+  'AWS::SQS::Queue': async ({ sqs }, QueueName) => {
+    const { QueueUrl } = await sqs.send(new GetQueueUrlCommand({ QueueName }));
+    await sqs.send(new DeleteQueueCommand({ QueueUrl }));
+  },
+};
 
-async function deleteAll(operator: Operator, stage: Stage, aws: Aws, buckets: readonly string[]): Promise<void> {
-  const { adopt, name, generations } = stage;
-  const names = namesOf(stage);
-  if (!adopt.table) await ifThere(operator, `table ${names.table}`, () => deleteTable(aws, names.table));
-  for (const bucket of buckets) await ifThere(operator, `bucket ${bucket}`, () => deleteBucket(aws, bucket));
-  const secrets = [
-    ...Object.entries(lastingSecrets(names)).flatMap(([as, secret]) => (as in adopt ? [] : [secret])),
-    ...generations.media.map((generation) => mediaKeySecretName(name, generation)),
-  ];
-  for (const SecretId of secrets)
-    await ifThere(operator, `secret ${SecretId}`, () => aws.secrets.send(new DeleteSecretCommand({ SecretId, RecoveryWindowInDays: 7 })));
+/** Leaves what was adopted: it is another's. */
+async function deleteAll(operator: Operator, stage: Stage, aws: Aws): Promise<void> {
+  const mediaKeys = stage.generations.media.map((generation) => mediaKeySecretName(stage.name, generation));
+  const keys = mediaKeys.map((name) => ({ type: 'AWS::SecretsManager::Secret', name }) as const);
+  for (const { type, name } of [...lastingOf(stage), ...keys]) await ifThere(operator, `${lastingTypes[type].word} ${name}`, () => deletions[type](aws, name));
 }
 
 async function ifThere(operator: Operator, what: string, remove: () => Promise<unknown>): Promise<void> {

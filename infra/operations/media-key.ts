@@ -1,4 +1,11 @@
-import { CreateSecretCommand, GetSecretValueCommand, ResourceNotFoundException, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import {
+  CreateSecretCommand,
+  GetSecretValueCommand,
+  InvalidRequestException,
+  ResourceNotFoundException,
+  RestoreSecretCommand,
+  type SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 
 interface MediaKey {
@@ -30,6 +37,11 @@ async function readKey(client: SecretsManagerClient, secretName: string): Promis
     return { secretArn: ARN, privateKeyPem: SecretString };
   } catch (error) {
     if (error instanceof ResourceNotFoundException) return undefined;
+    // Of a stage that was destroyed within the last days: its key is still there.
+    if (error instanceof InvalidRequestException && /marked for deletion/.test(error.message)) {
+      await client.send(new RestoreSecretCommand({ SecretId: secretName }));
+      return readKey(client, secretName);
+    }
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
 import { HeadBucketCommand } from '@aws-sdk/client-s3';
 import { DescribeSecretCommand } from '@aws-sdk/client-secrets-manager';
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
-import { lastingSecrets, mediaBucketName, namesOf, stackNames } from '#infra/names.ts';
+import { stackNames } from '#infra/names.ts';
 import { type Aws, awsIn, isNotFound, resourcesOf, stackState } from '#infra/operations/aws.ts';
 import { cdkCli, type Operator } from '#infra/operations/operator.ts';
 import type { Stage } from '#infra/stages.ts';
@@ -23,11 +23,10 @@ export async function preflight(operator: Operator, stage: Stage, aws: Aws): Pro
   const checks = await Promise.all([
     checkMachine(operator),
     checkBootstrap(stage, aws),
-    checkQuotas(aws),
+    checkQuotas(stage, aws),
     checkStacks(stage, aws),
     checkShards(stage, aws),
     checkTable(stage, aws),
-    checkLeftBehind(stage, aws),
     checkAdopted(stage, aws),
   ]);
   return checks.flat();
@@ -72,23 +71,39 @@ async function checkBootstrap(stage: Stage, aws: Aws): Promise<string[]> {
   return missing.flat();
 }
 
-async function checkQuotas(aws: Aws): Promise<string[]> {
+/** Lambda keeps so many for all functions without a share of their own. */
+const leastUnreserved = 100;
+
+async function checkQuotas({ concurrency: { receive, push }, name }: Stage, aws: Aws): Promise<string[]> {
   const { AccountLimit: limit } = await aws.lambda.send(new GetAccountSettingsCommand());
   const concurrency = limit?.ConcurrentExecutions ?? 0;
-  if (concurrency >= leastConcurrency) return [];
-  return [`This account may run only ${concurrency} functions at once: ask for 1,000 at Service Quotas, AWS Lambda, Concurrent executions (L-B99A9384).`];
+  const ask = 'ask for 1,000 at Service Quotas, AWS Lambda, Concurrent executions (L-B99A9384)';
+  if (concurrency < leastConcurrency) return [`This account may run only ${concurrency} functions at once: ${ask}.`];
+  if (concurrency - receive - push >= leastUnreserved) return [];
+  const file = `infra/stages/${name}.json`;
+  return [
+    `This account may run only ${concurrency} functions at once, and ${file} keeps ${receive + push} of them for receive and push: ${ask}, or lower concurrency there.`,
+  ];
 }
 
 async function checkStacks(stage: Stage, aws: Aws): Promise<string[]> {
-  const names = Object.values(stackNames({ name: stage.name, domain: undefined }));
-  const problems = await Promise.all(
-    names.map(async (name) => {
-      const status = (await stackState(aws.cloudFormation, name))?.status ?? '';
-      if (status === 'ROLLBACK_COMPLETE') return [`The stack ${name} failed when it was first made: delete it in the CloudFormation console.`];
-      return status.endsWith('_IN_PROGRESS') ? [`Somebody is changing the stack ${name} at this moment (${status}): wait for its end.`] : [];
-    }),
-  );
+  const { edge, ...own } = stackNames(stage);
+  const stacks = Object.values(own).map((name) => ({ name, client: aws.cloudFormation }));
+  if (edge !== undefined) stacks.push({ name: edge, client: awsIn('us-east-1').cloudFormation });
+  const problems = await Promise.all(stacks.map(async ({ name, client }) => stackProblem(name, (await stackState(client, name))?.status ?? '')));
   return problems.flat();
+}
+
+/** Leftovers of a first deploy that failed are no hindrance: the next one removes them. */
+function stackProblem(name: string, status: string): string[] {
+  if (status === 'DELETE_FAILED')
+    return [`The stack ${name} could not be deleted wholly: its events in the CloudFormation console say why; delete it there once more.`];
+  if (status === 'UPDATE_ROLLBACK_FAILED')
+    return [
+      `The stack ${name} could not go back to what it was: run \`aws cloudformation continue-update-rollback --stack-name ${name}\` and wait for its end.`,
+    ];
+  if (!status.endsWith('_IN_PROGRESS') || status === 'REVIEW_IN_PROGRESS') return [];
+  return [`Somebody is changing the stack ${name} at this moment (${status}): wait for its end.`];
 }
 
 /** Connections of a queue that has gone could send nothing. */
@@ -108,28 +123,6 @@ async function checkTable({ adopt }: Stage, aws: Aws): Promise<string[]> {
   return stream === streamArn ? [] : [`The adopted table ${name} is not there with the stream ${streamArn}: its stream is ${stream ?? 'none'}.`];
 }
 
-/** Resources left behind by an earlier installation of the stage have the names that this one would give. */
-async function checkLeftBehind(stage: Stage, aws: Aws): Promise<string[]> {
-  if (await stackState(aws.cloudFormation, stackNames(stage).data)) return [];
-  const names = namesOf(stage);
-  const { table: name } = names;
-  const mediaBucket = mediaBucketName(stage.name, stage.account ?? '', stage.region);
-  const secrets = Object.entries(lastingSecrets(names)).filter(([as]) => !(as in stage.adopt));
-  const [streamArn, hasBucket, ...secretArns] = await Promise.all([
-    streamOf(aws, name),
-    found(async () => Boolean(await aws.s3.send(new HeadBucketCommand({ Bucket: mediaBucket })))),
-    ...secrets.map(([, SecretId]) => found(async () => (await aws.secrets.send(new DescribeSecretCommand({ SecretId }))).ARN)),
-  ]);
-  const left = {
-    ...(streamArn !== undefined && !stage.adopt.table && { table: { name, streamArn } }),
-    ...(hasBucket && stage.adopt.mediaBucket === undefined && { mediaBucket }),
-    ...Object.fromEntries(secrets.flatMap(([as], index) => (secretArns[index] === undefined ? [] : [[as, secretArns[index]]]))),
-  };
-  if (Object.keys(left).length === 0) return [];
-  const file = `infra/stages/${stage.name}.json`;
-  return [`An earlier installation has left things of these names behind: put "adopt": ${JSON.stringify(left)} into ${file}, or delete them.`];
-}
-
 /** @returns undefined for what is not there. */
 async function found<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
@@ -146,10 +139,10 @@ function streamOf(aws: Aws, tableName: string): Promise<string | undefined> {
 }
 
 async function checkAdopted({ adopt, name }: Stage, aws: Aws): Promise<string[]> {
-  const { mediaBucket, authSecretArn, authStateSecretArn, metaAppSecretArn, pixSecretArn, channelSecretArn } = adopt;
+  const { table: _table, mailIdentity: _identity, mediaBucket, ...secrets } = adopt;
   const asked: [string, Promise<unknown>][] = [
     ...(mediaBucket === undefined ? [] : [[mediaBucket, aws.s3.send(new HeadBucketCommand({ Bucket: mediaBucket }))] satisfies [string, Promise<unknown>]]),
-    ...[authSecretArn, authStateSecretArn, metaAppSecretArn, pixSecretArn, channelSecretArn]
+    ...Object.values(secrets)
       .filter((arn) => arn !== undefined)
       .map((arn): [string, Promise<unknown>] => [arn, aws.secrets.send(new DescribeSecretCommand({ SecretId: arn }))]),
   ];

@@ -1,15 +1,16 @@
-import { CfnOutput, CfnParameter, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Alarms } from '#infra/constructs/alarms.ts';
 import { DataReferences } from '#infra/constructs/data-references.ts';
 import { RecadoFunctions } from '#infra/constructs/functions.ts';
 import { LiveApi } from '#infra/constructs/live-api.ts';
 import { RestApi } from '#infra/constructs/rest-api.ts';
+import { settingOf } from '#infra/constructs/setting.ts';
 import { shareValues } from '#infra/constructs/shared-values.ts';
 import { Timers } from '#infra/constructs/timers.ts';
 import { namesOf } from '#infra/names.ts';
 import type { CodeStackProps } from '#infra/stacks/stage-stack-props.ts';
-import { platformSenderOf } from '#infra/stages.ts';
+import { platformSenderOf, type Stage } from '#infra/stages.ts';
 
 interface ApplicationStackProps extends CodeStackProps {
   readonly alarms: Alarms;
@@ -23,12 +24,12 @@ export class ApplicationStack extends Stack {
     const live = new LiveApi(this, 'Live', stage.throttles.live);
     const timers = new Timers(this, 'Timers', { groupName: namesOf(stage).timers, jobs: queues.jobs });
     const parameters = {
-      ...this.#makeParameters(stage.signUpsPerHour, stage.domain ? `https://${stage.domain.name}` : ''),
+      ...this.#settings(stage),
       webPushContact: `mailto:${stage.superEmail ?? 'nobody@example.com'}`,
       platformDomain: stage.domain?.name ?? '',
       platformSender: platformSenderOf(stage) ?? '',
     };
-    const { memoryMb } = stage;
+    const { memoryMb, concurrency } = stage;
     const functions = new RecadoFunctions(this, 'Functions', {
       alarms,
       data,
@@ -40,6 +41,7 @@ export class ApplicationStack extends Stack {
       timers,
       distFolder,
       memoryMb,
+      concurrency,
       ...parameters,
     }).byName;
     const { identity, administration, desk, outreach, platform, live: liveFunction, meta, billing, mail, bootstrap, grow } = functions;
@@ -52,28 +54,20 @@ export class ApplicationStack extends Stack {
     new CfnOutput(this, 'IdentityFunctionName', { value: identity.functionName });
   }
 
-  #makeParameters(signUpsPerHour: number, appUrl: string) {
-    const localMode = new CfnParameter(this, 'LocalMode', {
-      type: 'String',
-      description: 'true on one machine only',
-      default: 'false',
-      allowedValues: ['true', 'false'],
-    });
-    const signUps = new CfnParameter(this, 'SignUpsPerHour', {
-      type: 'String',
-      description: 'Most sign-ups of one address in an hour; 0 closes the installation to new companies',
-      default: String(signUpsPerHour),
-    });
-    const address = (name: string, description: string, value = '') =>
-      new CfnParameter(this, name, { type: 'String', description, default: value }).valueAsString;
+  #settings(stage: Stage) {
+    const set = settingOf(this, stage);
     return {
-      localMode: localMode.valueAsString,
-      signUpsPerHour: signUps.valueAsString,
-      appUrl: address('AppUrl', 'Where browsers find the installation, for links in mails; without it no e-mail campaign can be sent', appUrl),
-      metaGraphUrl: address('MetaGraphUrl', 'Address of Meta’s Graph API; empty for the real one'),
-      metaDialogUrl: address('MetaDialogUrl', 'Address of Meta’s login dialog; empty for the real one'),
-      pushStandIn: address('PushStandIn', 'Origin of what stands in for the push services of browsers; empty for the real ones'),
-      dnsServers: address('DnsServers', 'Name servers that domains of mails are looked up at; empty for the machine’s own'),
+      localMode: set('LocalMode', 'true on one machine only', 'false'),
+      signUpsPerHour: set(
+        'SignUpsPerHour',
+        'Most sign-ups of one address in an hour; 0 closes the installation to new companies',
+        String(stage.signUpsPerHour),
+      ),
+      appUrl: set('AppUrl', 'Where browsers find the installation, for links in mails', stage.domain ? `https://${stage.domain.name}` : ''),
+      metaGraphUrl: set('MetaGraphUrl', 'Address of Meta’s Graph API; empty for the real one'),
+      metaDialogUrl: set('MetaDialogUrl', 'Address of Meta’s login dialog; empty for the real one'),
+      pushStandIn: set('PushStandIn', 'Origin of what stands in for the push services of browsers; empty for the real ones'),
+      dnsServers: set('DnsServers', 'Name servers that domains of mails are looked up at; empty for the machine’s own'),
     };
   }
 }

@@ -1,11 +1,11 @@
-import { CfnOutput, CfnParameter, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Stack } from 'aws-cdk-lib';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { AccessLogs } from '#infra/constructs/access-logs.ts';
 import { Alarms } from '#infra/constructs/alarms.ts';
 import { Budget } from '#infra/constructs/budget.ts';
 import { RecadoMail } from '#infra/constructs/mail.ts';
-import { RecadoMedia } from '#infra/constructs/media.ts';
+import { MediaBucket } from '#infra/constructs/media-bucket.ts';
 import { RecadoQueues } from '#infra/constructs/queues.ts';
 import { RecadoSecrets } from '#infra/constructs/secrets.ts';
 import { shareValues } from '#infra/constructs/shared-values.ts';
@@ -39,13 +39,8 @@ export class DataStack extends Stack {
       billingTimeoutSeconds: functionMap.billing.timeoutSeconds,
     });
     new RecadoMail(this, 'Mail', { stage, alarms: this.alarms, names, eventTimeoutSeconds: functionMap['mail-notices'].timeoutSeconds });
-    const media = new RecadoMedia(this, 'Media', {
-      stage,
-      accessLogs: new AccessLogs(this, 'AccessLogs').bucket,
-      bucketName: names.mediaBucket,
-      publicKeys: stage.generations.media.map((generation) => ({ generation, pem: this.#mediaPublicKey(generation) })),
-    });
-    const mediaKeyArn = new CfnParameter(this, 'MediaKeyArn', { type: 'String', description: 'Secret with the private key, PEM, that signs media URLs' });
+    const accessLogs = new AccessLogs(this, 'AccessLogs', names.mediaLogs).bucket;
+    if (adopt.mediaBucket === undefined) new MediaBucket(this, 'Media', { accessLogs, bucketName: names.mediaBucket });
     shareValues(this, stage, {
       'table-stream-arn': streamArn,
       'auth-secret-arn': secrets.authArn,
@@ -54,16 +49,7 @@ export class DataStack extends Stack {
       'channel-secret-arn': secrets.channelArn,
       'pix-secret-arn': secrets.pixArn,
       'web-push-secret-arn': secrets.webPushArn,
-      'media-domain': media.distribution.domainName,
-      'media-key-id': media.publicKeyId,
-      'media-key-arn': mediaKeyArn.valueAsString,
     });
     new CfnOutput(this, 'AlarmTopicArn', { value: this.alarms.topic.topicArn });
-  }
-
-  /** A parameter, since the key is made by the deploy: CloudFormation can make no RSA key. */
-  #mediaPublicKey(generation: number): string {
-    const description = 'PEM of an RSA public key whose private half signs media URLs';
-    return new CfnParameter(this, `MediaPublicKey${generation}`, { type: 'String', description }).valueAsString;
   }
 }

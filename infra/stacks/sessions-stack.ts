@@ -1,8 +1,9 @@
-import { CfnOutput, CfnParameter, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Alarms } from '#infra/constructs/alarms.ts';
 import { DataReferences } from '#infra/constructs/data-references.ts';
 import { Sessions } from '#infra/constructs/sessions.ts';
+import { settingOf } from '#infra/constructs/setting.ts';
 import type { CodeStackProps } from '#infra/stacks/stage-stack-props.ts';
 
 interface SessionsStackProps extends CodeStackProps {
@@ -14,7 +15,7 @@ export class SessionsStack extends Stack {
   constructor(scope: Construct, id: string, { stage, distFolder, alarms, ...props }: SessionsStackProps) {
     super(scope, id, props);
     const { data, media, queues, secrets } = new DataReferences(this, 'References', stage);
-    const parameter = (name: string, description: string) => new CfnParameter(this, name, { type: 'String', description, default: '' }).valueAsString;
+    const set = settingOf(this, stage);
     const { service } = new Sessions(this, 'Sessions', {
       alarms,
       data,
@@ -24,8 +25,8 @@ export class SessionsStack extends Stack {
       distFolder,
       tasks: stage.tasks,
       whatsappVersion: stage.whatsappVersion,
-      whatsappUrl: parameter('WhatsappUrl', 'Base address of WhatsApp; empty for the real one'),
-      whatsappRootKey: parameter('WhatsappRootKey', 'Public key of another WhatsApp’s certificates; empty for the real one'),
+      whatsappUrl: set('WhatsappUrl', 'Base address of WhatsApp; empty for the real one'),
+      whatsappRootKey: set('WhatsappRootKey', 'Public key of another WhatsApp’s certificates; empty for the real one'),
     });
     new CfnOutput(this, 'ClusterName', { value: service.cluster.clusterName });
     new CfnOutput(this, 'ServiceName', { value: service.serviceName });

@@ -9,6 +9,7 @@ import { DataReferences } from '#infra/constructs/data-references.ts';
 import { sharedValue } from '#infra/constructs/shared-values.ts';
 import { SiteDeployment } from '#infra/constructs/site-deployment.ts';
 import { RecadoSite, type SiteDomain } from '#infra/constructs/site.ts';
+import { namesOf } from '#infra/names.ts';
 import type { CodeStackProps } from '#infra/stacks/stage-stack-props.ts';
 import type { Stage } from '#infra/stages.ts';
 
@@ -19,10 +20,12 @@ import type { Stage } from '#infra/stages.ts';
 export class SiteStack extends Stack {
   constructor(scope: Construct, id: string, { stage, distFolder, ...props }: CodeStackProps) {
     super(scope, id, props);
+    const names = namesOf(stage);
     const { media, secrets } = new DataReferences(this, 'References', stage);
     const site = new RecadoSite(this, 'Site', {
       stageName: stage.name,
-      accessLogs: new AccessLogs(this, 'SiteAccessLogs').bucket,
+      bucketName: names.siteBucket,
+      accessLogs: new AccessLogs(this, 'SiteAccessLogs', names.siteLogs).bucket,
       mediaOrigin: media.url,
       uploadOrigin: media.uploadOrigin,
       restHost: sharedValue(this, stage, 'rest-host'),

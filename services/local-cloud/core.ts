@@ -159,6 +159,7 @@ async function assemble(options: CoreOptions, base: Base): Promise<Core> {
     startConsumers() {
       sources = startEventSources(template, { lambda, sqs, dynamoEndpoint: dynamo.endpoint, changes, state, region, report });
       messaging.start();
+      mailEvents.greet().catch((error: unknown) => report(`SES could not greet its topics: ${String(error)}`));
       for (const service of tasks) service.start();
     },
     async close() {

@@ -11,11 +11,9 @@ function versionOf(text: string): readonly [number, number, number] | undefined 
 const environment = z.object({
   TABLE_NAME: z.string().min(1),
   INBOUND_QUEUE_URL: z.url(),
-  OUTBOUND_QUEUE_URLS: z
-    .string()
-    .min(1)
-    .transform((urls) => urls.split(','))
-    .pipe(z.array(z.url())),
+  /** Addresses of the outbound queues, up to the number of the shard. */
+  OUTBOUND_QUEUE_PREFIX: z.url(),
+  OUTBOUND_QUEUE_COUNT: z.coerce.number().int().min(1),
   MEDIA_BUCKET: z.string().min(1),
   AUTH_STATE_KEY: z.string().regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/i, 'expected 64 hexadecimal characters'),
   /** Set only where a simulator stands in for WhatsApp. */

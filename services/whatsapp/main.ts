@@ -4,6 +4,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { WA_CERT_DETAILS } from '@whiskeysockets/baileys';
 import { ulid } from 'ulid';
 import { openTable } from '#functions/data/table.ts';
+import { outboundQueueUrls } from '#shared/domain/outbound-queue-urls.ts';
 import { parseEnvironment, type Environment } from './environment.ts';
 import { LoopWatch, startHealthServer } from './health-server.ts';
 import { atLeast, jsonLogger, silenceConsole } from './logger.ts';
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
     s3: new S3Client({ forcePathStyle: environment.WHATSAPP_URL !== '' }),
     taskId: ulid(),
     inboundQueueUrl: environment.INBOUND_QUEUE_URL,
-    outboundQueueUrls: environment.OUTBOUND_QUEUE_URLS,
+    outboundQueueUrls: outboundQueueUrls(environment.OUTBOUND_QUEUE_PREFIX, environment.OUTBOUND_QUEUE_COUNT),
     waitSeconds: environment.QUEUE_WAIT_SECONDS,
     mediaBucket: environment.MEDIA_BUCKET,
     authStateKey: environment.AUTH_STATE_KEY,

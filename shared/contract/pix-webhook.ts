@@ -2,6 +2,9 @@ import * as z from 'zod';
 import { ok } from './lists.ts';
 import { defineRoutes } from './route.ts';
 
+/** Charges that one call may name. */
+export const mostPixTold = 20;
+
 const told = {
   method: 'POST',
   permission: 'public',
@@ -10,7 +13,7 @@ const told = {
   body: z.object({
     pix: z
       .array(z.object({ txid: z.string().max(100).optional() }))
-      .max(1_000)
+      .max(mostPixTold)
       .optional(),
   }),
   reply: ok,

@@ -1,5 +1,5 @@
 /**
- * How a variable of the environment reads. `text` has a character at least, `open` may be empty. A `list` is joined by commas.
+ * How a variable of the environment reads. `text` has a character at least, `open` may be empty.
  * `given` may be missing.
  */
 export interface ValueOf {
@@ -7,7 +7,6 @@ export interface ValueOf {
   readonly open: string;
   readonly given: string | undefined;
   readonly url: string;
-  readonly list: readonly string[];
   readonly flag: boolean;
   readonly count: number;
 }
@@ -28,7 +27,8 @@ export interface DeclaredPort {
 // Only plain literals stand here: a bundle leaves out those that it does not name.
 const media = { MEDIA_URL: 'url', MEDIA_KEY_ID: 'text', MEDIA_KEY_SECRET_ARN: 'text' } as const;
 const bucket = { MEDIA_BUCKET: 'text' } as const;
-const outboundQueues = { OUTBOUND_QUEUE_URLS: 'list', META_QUEUE_URL: 'url' } as const;
+const shards = { OUTBOUND_QUEUE_PREFIX: 'url', OUTBOUND_QUEUE_COUNT: 'count' } as const;
+const outboundQueues = { ...shards, META_QUEUE_URL: 'url' } as const;
 
 export const table = { name: 'table', environment: { TABLE_NAME: 'text' }, grants: [] } as const satisfies DeclaredPort;
 export const listSweep = { name: 'listSweep', environment: { TABLE_NAME: 'text' }, grants: ['sweepLists'] } as const satisfies DeclaredPort;
@@ -49,7 +49,7 @@ export const outbound = { name: 'outbound', environment: outboundQueues, grants:
 export const whatsappOutbound = { name: 'whatsappOutbound', environment: outboundQueues, grants: ['sendOutbound'] } as const satisfies DeclaredPort;
 export const shardQueues = {
   name: 'shardQueues',
-  environment: { OUTBOUND_QUEUE_URLS: 'list' },
+  environment: shards,
   grants: ['sendOutbound'],
 } as const satisfies DeclaredPort;
 export const inboundQueue = { name: 'inboundQueue', environment: { INBOUND_QUEUE_URL: 'url' }, grants: ['sendInbound'] } as const satisfies DeclaredPort;

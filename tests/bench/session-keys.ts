@@ -6,6 +6,7 @@ import { ulid } from 'ulid';
 import { systemKeys } from '#functions/data/keys.ts';
 import { createSessionService, type SessionService } from '#services/whatsapp/service.ts';
 import { silenceConsole } from '#services/whatsapp/logger.ts';
+import { outboundQueueUrls } from '#shared/domain/outbound-queue-urls.ts';
 import { meter } from '#tests/support/capacity.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { localTable } from '#tests/support/local-table.ts';
@@ -97,7 +98,7 @@ async function serviceInThisProcess(
     s3: new S3Client({ ...common, endpoint: read('AWS_ENDPOINT_URL_S3'), forcePathStyle: true }),
     taskId: ulid(),
     inboundQueueUrl: read('INBOUND_QUEUE_URL'),
-    outboundQueueUrls: read('OUTBOUND_QUEUE_URLS').split(','),
+    outboundQueueUrls: outboundQueueUrls(read('OUTBOUND_QUEUE_PREFIX'), Number(read('OUTBOUND_QUEUE_COUNT'))),
     waitSeconds: 2,
     mediaBucket: read('MEDIA_BUCKET'),
     authStateKey: read('AUTH_STATE_KEY'),

@@ -65,7 +65,7 @@ describe('rotating', () => {
     await rotate(operator, stage, { yes: true, secret, dropOld: false, file });
 
     expect(parseStage('prod', readFileSync(file, 'utf8')).generations[secret]).toEqual([2, 1]);
-    expect(operator.done.filter((line) => line.startsWith('cdk deploy'))).toHaveLength(5);
+    expect(operator.done.filter((line) => line.startsWith('cdk deploy'))).toHaveLength(6);
   });
 });
 

@@ -5,6 +5,7 @@ import { openTable } from '#functions/data/table.ts';
 import { parseEnvironment } from '#services/whatsapp/environment.ts';
 import { jsonLogger, silenceConsole } from '#services/whatsapp/logger.ts';
 import { createSessionService } from '#services/whatsapp/service.ts';
+import { outboundQueueUrls } from '#shared/domain/outbound-queue-urls.ts';
 
 /** A session task as main.ts composes it, with what only tests set: its name, quick timeouts, the moment of its death. */
 const settings = z.object({
@@ -29,7 +30,7 @@ const service = createSessionService({
   s3: new S3Client({ forcePathStyle: true }),
   taskId: TASK_ID,
   inboundQueueUrl: environment.INBOUND_QUEUE_URL,
-  outboundQueueUrls: environment.OUTBOUND_QUEUE_URLS,
+  outboundQueueUrls: outboundQueueUrls(environment.OUTBOUND_QUEUE_PREFIX, environment.OUTBOUND_QUEUE_COUNT),
   waitSeconds: 1,
   mediaBucket: environment.MEDIA_BUCKET,
   authStateKey: environment.AUTH_STATE_KEY,

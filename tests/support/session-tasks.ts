@@ -13,7 +13,7 @@ interface Shards extends Ownership {
 export async function shardOwners(recado: Recado): Promise<Shards> {
   const { table, client, environment } = await localTable(recado);
   try {
-    const count = environment.get('OUTBOUND_QUEUE_URLS')?.split(',').length ?? 0;
+    const count = Number(environment.get('OUTBOUND_QUEUE_COUNT'));
     return { ...(await readOwnership(table.system)), count };
   } finally {
     client.destroy();

@@ -23,6 +23,6 @@ export const subscriptionHandlers = (deps: BillingDeps): Handlers<typeof subscri
 });
 
 export const pixWebhookHandlers = (deps: BillingDeps): Handlers<typeof pixWebhookRoutes> => ({
-  receivePix: ({ body }) => receivePix(deps, body),
-  receivePixBehind: ({ body }) => receivePix(deps, body),
+  receivePix: ({ body, clientAddress }) => receivePix(deps, { ...body, clientAddress }),
+  receivePixBehind: ({ body, clientAddress }) => receivePix(deps, { ...body, clientAddress }),
 });

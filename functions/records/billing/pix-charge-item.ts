@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { companyId, type CompanyId, invoiceId, type InvoiceId } from '#shared/contract/ids.ts';
+import type { ChargeName } from '#shared/domain/pix-txid.ts';
 import { pricedPlan } from './invoice-item.ts';
 import { findItem } from '#functions/data/find-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
@@ -27,6 +28,12 @@ export const pixChargeItem = z.object({
   revision: z.number().int(),
 });
 export type PixChargeItem = z.output<typeof pixChargeItem>;
+
+/** The named charges of a company, as far as they exist, in one read. A charge of the last moment may be missing. */
+export async function findCharges(part: TablePart, names: readonly ChargeName[]): Promise<PixChargeItem[]> {
+  const stored = await part.getMany(names.map(({ companyId: company, invoiceId: invoice, attempt }) => companyKeys.pixCharge(company, invoice, attempt)));
+  return stored.map((item) => pixChargeItem.parse(item));
+}
 
 export const findCharge = (part: TablePart, company: CompanyId, invoice: InvoiceId, attempt: number): Promise<PixChargeItem | undefined> =>
   findItem(part, companyKeys.pixCharge(company, invoice, attempt), pixChargeItem);

@@ -34,6 +34,12 @@ export class MailEvents {
     return this.#sets.has(name);
   }
 
+  /** SES's word to each topic when its event destination is made. */
+  async greet(): Promise<void> {
+    const text = 'Successfully validated SNS topic for Amazon SES event publishing.';
+    await Promise.all(this.#destinations.map(({ topicArn }) => this.#publish(topicArn, { text, subject: 'Amazon SES Email Event Notification' })));
+  }
+
   async tell(mail: Mail, event: MailEvent): Promise<void> {
     const wanted = this.#destinations.filter(({ set, types }) => set === mail.configurationSet && types.has(event.type.toUpperCase()));
     const text = JSON.stringify(eventOf(mail, event));

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chargeSeconds, createPayment, lookUpMinutes } from '#functions/areas/billing/create-payment.ts';
 import { getSubscription } from '#functions/areas/billing/get-subscription.ts';
-import { receivePix, webhookLimit } from '#functions/areas/billing/receive-pix.ts';
+import { addressLimit, receivePix, webhookLimit } from '#functions/areas/billing/receive-pix.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { loadSession } from '#functions/records/accounts/sessions.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { InvoiceId } from '#shared/contract/ids.ts';
+import { mostPixTold, pixWebhookRoutes } from '#shared/contract/pix-webhook.ts';
 import { advancedDueDate } from '#shared/domain/due-date.ts';
 import { chargeNamed, txidOf } from '#shared/domain/pix-txid.ts';
 import { logInAs, identityDeps } from '#tests/support/given-accounts.ts';
@@ -184,7 +185,8 @@ describe('a payment', () => {
 });
 
 describe('a call of the webhook', () => {
-  const call = (...txids: string[]) => receivePix(till.deps, { pix: txids.map((txid) => ({ txid })) });
+  const from = (clientAddress: string, ...txids: string[]) => receivePix(till.deps, { pix: txids.map((txid) => ({ txid })), clientAddress });
+  const call = (...txids: string[]) => from('192.0.2.9', ...txids);
 
   it('only has the charge looked up: what it says of money changes nothing', async () => {
     const { id } = await till.write();
@@ -217,5 +219,19 @@ describe('a call of the webhook', () => {
     await call(txid);
 
     expect([asked, home.deps.jobs.take().length]).toEqual([webhookLimit.most, 1]);
+  });
+
+  it('names twenty charges at most, and is refused before a read when its address has called too often', async () => {
+    const { id } = await till.write();
+    const txid = await till.charge(id);
+    const { body } = pixWebhookRoutes.receivePix;
+    const naming = (count: number) => body.safeParse({ pix: Array.from({ length: count }, () => ({ txid })) }).success;
+    expect([naming(mostPixTold), naming(mostPixTold + 1)]).toEqual([true, false]);
+
+    for (let count = 0; count < addressLimit.most; count += 1) await from('192.0.2.66', 'garbage');
+    home.deps.jobs.take();
+
+    await expect(from('192.0.2.66', txid)).rejects.toMatchObject({ code: 'ERR_TOO_MANY_REQUESTS' });
+    expect(home.deps.jobs.take()).toEqual([]);
   });
 });

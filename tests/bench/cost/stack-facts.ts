@@ -24,8 +24,7 @@ const functionShape = z.object({ LoggingConfig: z.object({ SystemLogLevel: z.str
 
 export function stackFacts(): StackFacts {
   const [task] = ofType('AWS::ECS::TaskDefinition', taskShape);
-  const [service] = ofType('AWS::ECS::Service', z.object({ DesiredCount: z.number() }));
-  if (!task || !service) throw new Error('the template has no task');
+  if (!task) throw new Error('the template has no task');
   // An alarm costs as much as the metrics that it looks at.
   const watched = ofType('AWS::CloudWatch::Alarm', alarmShape).map(({ properties }) => properties.Metrics?.filter((one) => one.MetricStat).length ?? 1);
   const derive = ofType('AWS::Lambda::EventSourceMapping', sourceShape).find(({ properties }) => JSON.stringify(properties.FunctionName).includes('derive'));
@@ -38,7 +37,7 @@ export function stackFacts(): StackFacts {
       push: functionMap.push.memoryMb,
       derive: functionMap.derive.memoryMb,
     },
-    task: { count: service.properties.DesiredCount, cpus: Number(task.properties.Cpu) / 1_024, gb: Number(task.properties.Memory) / 1_024 },
+    task: { count: stage.tasks.min, cpus: Number(task.properties.Cpu) / 1_024, gb: Number(task.properties.Memory) / 1_024 },
     alarmMetrics: watched.reduce((sum, count) => sum + count, 0),
     // The media key's is made before the stack.
     secrets: ofType('AWS::SecretsManager::Secret', z.unknown()).length + 1,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
 import { filtersOf } from '#services/local-cloud/events/event-pattern.ts';
 import { eventfulTypes } from '#shared/contract/live-kinds.ts';
+import { lastingOf, lastingTypes, type LastingType } from '#infra/lasting.ts';
 import { changeAudited, creationAudited, deletionAudited } from '#shared/domain/audited-types.ts';
 import { arnOf, flatten, ofType, stage, template } from '../support/template.ts';
 
@@ -29,20 +30,33 @@ const alarms = () => ofType('AWS::CloudWatch::Alarm', alarmShape).map((one) => o
 it('keeps the table whatever happens to the stack', () => {
   const [table] = Object.values(template.Resources).filter((resource) => resource.Type === 'AWS::DynamoDB::Table');
 
-  expect(table).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+  expect(table).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
   expect(table?.Properties).toMatchObject({
     BillingMode: 'PAY_PER_REQUEST',
-    DeletionProtectionEnabled: true,
     PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
     StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
     TimeToLiveSpecification: { AttributeName: 'expiresAtSeconds', Enabled: true },
   });
 });
 
+it('keeps beyond its stacks what the list of lasting things names, and nothing else', () => {
+  const kept = Object.values(template.Resources).filter(({ DeletionPolicy = '' }) => DeletionPolicy.startsWith('Retain'));
+  const nameOf = ({ Type, Properties }: (typeof kept)[number]) => {
+    const property = Type in lastingTypes ? lastingTypes[Type as LastingType].nameProperty : '';
+    return `${Type} ${flatten(Properties[property] ?? '')
+      .replace('{AWS::AccountId}', stage.account ?? '')
+      .replace('{AWS::Region}', stage.region)}`;
+  };
+  const listed = lastingOf(stage).filter(({ isPassing }) => !isPassing);
+
+  expect(kept.map(nameOf).toSorted()).toEqual(listed.map(({ type, name }) => `${type} ${name}`).toSorted());
+  expect(kept.filter(({ DeletionPolicy }) => DeletionPolicy !== 'RetainExceptOnCreate')).toEqual([]);
+});
+
 it('keeps every version of media, closed to the public', () => {
   const [media] = ofType('AWS::S3::Bucket', z.unknown()).filter((bucket) => bucket.id.startsWith('Media'));
 
-  expect(media).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+  expect(media).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
   expect(media?.properties).toMatchObject({
     VersioningConfiguration: { Status: 'Enabled' },
     PublicAccessBlockConfiguration: { BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true },
@@ -57,7 +71,7 @@ describe('queues', () => {
     expect([fed.length, fifo.length]).toEqual([7 + stage.shards, 2 + stage.shards]);
     expect(fifo.every((queue) => queue.properties.FifoThroughputLimit === 'perMessageGroupId')).toBe(true);
     expect(new Set(fifo.map((queue) => queue.properties.RedrivePolicy?.deadLetterTargetArn)).size).toBe(3);
-    expect(queues().every((queue) => queue.DeletionPolicy === 'Retain')).toBe(true);
+    expect(queues().every((queue) => queue.DeletionPolicy === 'RetainExceptOnCreate')).toBe(true);
   });
 
   it('end in a dead-letter queue with an alarm that says what is lost', () => {
@@ -97,6 +111,22 @@ it('raises every alarm to someone, with a sentence about what people notice', ()
     expect(alarm.AlarmActions).toHaveLength(1);
     expect(alarm.AlarmDescription).toMatch(/^[A-Z].{20,}\. What to do: /);
   }
+});
+
+it('lets a wave of one kind of work leave room for the others', () => {
+  const shape = z.object({ EventSourceArn: z.unknown(), ScalingConfig: z.object({ MaximumConcurrency: z.number() }).optional() });
+  const most = ofType('AWS::Lambda::EventSourceMapping', shape).flatMap(({ properties: { EventSourceArn, ScalingConfig } }) => {
+    const [name = ''] = /[a-z]+(?:\.fifo)?$/.exec(flatten(EventSourceArn)) ?? [];
+    return ScalingConfig ? [[name, ScalingConfig.MaximumConcurrency]] : [];
+  });
+  const functions = ofType('AWS::Lambda::Function', z.object({ ReservedConcurrentExecutions: z.number().optional() }));
+  const reserved = functions.flatMap(({ id, properties: { ReservedConcurrentExecutions: count } }) =>
+    count === undefined ? [] : [[/^Functions([a-z]+)Function/.exec(id)?.[1], count]],
+  );
+
+  const { receive, push, ...queuesOf } = stage.concurrency;
+  expect(Object.fromEntries(most)).toEqual(queuesOf);
+  expect(Object.fromEntries(reserved)).toEqual({ receive, push });
 });
 
 describe('event sources', () => {

@@ -49,7 +49,16 @@ it('tells the container what it needs and keeps its key secret', () => {
   const names = container?.Environment.map((variable) => variable.Name);
 
   expect(names).toEqual(
-    expect.arrayContaining(['TABLE_NAME', 'INBOUND_QUEUE_URL', 'OUTBOUND_QUEUE_URLS', 'MEDIA_BUCKET', 'WHATSAPP_URL', 'WHATSAPP_ROOT_KEY', 'WHATSAPP_VERSION']),
+    expect.arrayContaining([
+      'TABLE_NAME',
+      'INBOUND_QUEUE_URL',
+      'OUTBOUND_QUEUE_PREFIX',
+      'OUTBOUND_QUEUE_COUNT',
+      'MEDIA_BUCKET',
+      'WHATSAPP_URL',
+      'WHATSAPP_ROOT_KEY',
+      'WHATSAPP_VERSION',
+    ]),
   );
   expect(container?.Secrets.map((secret) => secret.Name)).toEqual(['AUTH_STATE_KEY']);
   expect(container?.HealthCheck.Command).toContainEqual(expect.stringContaining('http://127.0.0.1:8080/health'));

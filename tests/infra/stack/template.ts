@@ -27,20 +27,11 @@ it('refers only to what it has', () => {
   expect(referred.filter((id) => !known.has(id) && !id.startsWith('AWS::'))).toEqual([]);
 });
 
-it('has no default for what only a deploy can know, and no stand-in for WhatsApp, Meta or push services outside of one machine', () => {
+it('asks only for what a deploy alone can know: settings are written out, and nothing stands in for WhatsApp, Meta or push services', () => {
   const own = Object.entries(template.Parameters).filter(([, { Type }]) => !Type.startsWith('AWS::SSM::'));
   const defaults = Object.fromEntries(own.map(([name, parameter]) => [name, parameter.Default]));
 
   expect(defaults).toEqual({
-    WhatsappUrl: '',
-    WhatsappRootKey: '',
-    AppUrl: 'https://recado.example.com',
-    MetaGraphUrl: '',
-    MetaDialogUrl: '',
-    PushStandIn: '',
-    DnsServers: '',
-    LocalMode: 'false',
-    SignUpsPerHour: '10',
     MediaPublicKey1: undefined,
     MediaKeyArn: undefined,
     CertificateArn: undefined,

@@ -15,16 +15,15 @@ export interface FakeAws {
 export async function startFakeAws(answers: Answers): Promise<FakeAws> {
   const asked: string[] = [];
   const server = createServer((incoming, response) => {
-    // No bucket is there.
-    if (incoming.method === 'HEAD') return void response.writeHead(404).end();
     void read(incoming).then(({ operation, input, isXml }) => {
       asked.push(operation);
       const answer = answers[operation]?.(input) ?? { errorCode: 'UnknownOperation', message: operation };
       const failed = typeof answer === 'object' && 'errorCode' in answer ? (answer as { errorCode: string; message: string }) : undefined;
-      response.writeHead(failed ? 400 : 200, {
+      response.writeHead(failed ? (operation === 'HeadBucket' ? 404 : 400) : 200, {
         'content-type': isXml ? 'text/xml' : 'application/x-amz-json-1.1',
         ...(failed && { 'x-amzn-errortype': failed.errorCode }),
       });
+      if (incoming.method === 'HEAD') return response.end();
       if (!isXml) return response.end(JSON.stringify(failed ? { __type: failed.errorCode, message: failed.message } : answer));
       if (failed) return response.end(`<ErrorResponse><Error><Code>${failed.errorCode}</Code><Message>${failed.message}</Message></Error></ErrorResponse>`);
       return response.end(`<${operation}Response><${operation}Result>${typeof answer === 'string' ? answer : ''}</${operation}Result></${operation}Response>`);
@@ -47,6 +46,13 @@ const lambdaOperations: readonly (readonly [RegExp, string])[] = [
   [/^GET .*\/configuration/, 'GetFunctionConfiguration'],
 ];
 
+/** Operations of S3 on a bucket, likewise. */
+const bucketOperations: readonly (readonly [RegExp, string])[] = [
+  [/^HEAD \/[\w.-]+/, 'HeadBucket'],
+  [/^GET \/[\w.-]+\/?\?(.*&)?versions/, 'ListObjectVersions'],
+  [/^DELETE \/[\w.-]+\/?$/, 'DeleteBucket'],
+];
+
 async function read(incoming: IncomingMessage): Promise<{ operation: string; input: Record<string, unknown>; isXml: boolean }> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
@@ -56,6 +62,8 @@ async function read(incoming: IncomingMessage): Promise<{ operation: string; inp
   if (typeof target === 'string') return { operation: target.slice(target.indexOf('.') + 1), input: JSON.parse(text), isXml: false };
   if (form.has('Action')) return { operation: form.get('Action') ?? '', input: Object.fromEntries(form), isXml: true };
   const line = `${incoming.method} ${incoming.url}`;
+  const ofS3 = bucketOperations.find(([pattern]) => pattern.test(line))?.[1];
+  if (ofS3 !== undefined) return { operation: ofS3, input: { bucket: line.split(/[/?]/)[1] }, isXml: true };
   const operation = lambdaOperations.find(([pattern]) => pattern.test(line))?.[1] ?? line;
   return { operation, input: text === '' ? {} : { payload: text }, isXml: false };
 }

@@ -4,7 +4,8 @@ import { parseEnvironment } from '#services/whatsapp/environment.ts';
 const needed = {
   TABLE_NAME: 'recado',
   INBOUND_QUEUE_URL: 'http://127.0.0.1/inbound.fifo',
-  OUTBOUND_QUEUE_URLS: 'http://127.0.0.1/outbound-0.fifo',
+  OUTBOUND_QUEUE_PREFIX: 'http://127.0.0.1/outbound-',
+  OUTBOUND_QUEUE_COUNT: '1',
   MEDIA_BUCKET: 'media',
   AUTH_STATE_KEY: '0f'.repeat(32),
 };

@@ -33,12 +33,16 @@ export interface MailEvent extends z.output<typeof tag> {
 const newsOf: Readonly<Record<string, MailNews>> = { Send: 'sent', Delivery: 'delivered', Complaint: 'complained', Open: 'opened', Click: 'clicked' };
 const mostReason = 300;
 
+/** SES's first word to a topic, when a configuration set is told to publish there: a sentence and no event. */
+const greeting = /^Successfully validated SNS topic\b/;
+
 /**
  * Reads a mail event: SES's news of a campaign's recipient.
  *
- * @returns undefined for what tells nothing: of mails that are no campaign's, of delays, of what may arrive yet.
+ * @returns undefined for what tells nothing: of mails that are no campaign's, of delays, of what may arrive yet, and of the topic itself.
  */
 export function readMailEvent(message: string): MailEvent | undefined {
+  if (greeting.test(message)) return undefined;
   const { eventType, mail, bounce } = sesEvent.parse(JSON.parse(message));
   const name = tag.safeParse(mail.tags['recipient']?.[0]).data;
   const [destination] = mail.destination;

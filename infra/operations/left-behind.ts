@@ -1,0 +1,68 @@
+import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
+import { HeadBucketCommand } from '@aws-sdk/client-s3';
+import { DescribeSecretCommand } from '@aws-sdk/client-secrets-manager';
+import { GetQueueUrlCommand } from '@aws-sdk/client-sqs';
+import { type Lasting, lastingOf, type LastingType } from '#infra/lasting.ts';
+import { stackNames } from '#infra/names.ts';
+import { type Aws, isNotFound, stackState } from '#infra/operations/aws.ts';
+import type { Stage } from '#infra/stages.ts';
+
+export interface LeftBehind extends Lasting {
+  /** By which CloudFormation takes it into a stack. */
+  readonly identifier: Readonly<Record<string, string>>;
+  /** A secret that is to be deleted within days. */
+  readonly isScheduled: boolean;
+}
+
+interface Known {
+  readonly identifier: Readonly<Record<string, string>>;
+  readonly isScheduled?: boolean;
+}
+
+const looks: Readonly<Record<LastingType, (aws: Aws, name: string) => Promise<Known>>> = {
+  'AWS::DynamoDB::Table': async ({ dynamo }, TableName) => {
+    await dynamo.send(new DescribeTableCommand({ TableName }));
+    return { identifier: { TableName } };
+  },
+  'AWS::S3::Bucket': async ({ s3 }, BucketName) => {
+    await s3.send(new HeadBucketCommand({ Bucket: BucketName }));
+    return { identifier: { BucketName } };
+  },
+  'AWS::SecretsManager::Secret': async ({ secrets }, SecretId) => {
+    const { ARN: Id = '', DeletedDate } = await secrets.send(new DescribeSecretCommand({ SecretId }));
+    return { identifier: { Id }, isScheduled: DeletedDate !== undefined };
+  },
+  'AWS::SQS::Queue': async ({ sqs }, QueueName) => {
+    const { QueueUrl = '' } = await sqs.send(new GetQueueUrlCommand({ QueueName }));
+    return { identifier: { QueueUrl } };
+  },
+};
+
+/** A stack that has never been made, whatever CloudFormation remembers of it: there is nothing in it, or nothing that lasts. */
+export const isUnmade = (status: string | undefined): boolean =>
+  status === undefined || ['REVIEW_IN_PROGRESS', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'].includes(status);
+
+/** Resources of the names that the stage would give, which no stack of it has. */
+export async function leftBehind(stage: Stage, aws: Aws): Promise<LeftBehind[]> {
+  const names = stackNames(stage);
+  const states = { data: await stackState(aws.cloudFormation, names.data), site: await stackState(aws.cloudFormation, names.site) };
+  const wanted = lastingOf(stage).filter(({ stack }) => isUnmade(states[stack]?.status));
+  const found = await Promise.all(wanted.map(async (one) => ({ one, known: await lookFor(aws, one) })));
+  return found.flatMap(({ one, known }) => (known ? [{ ...one, isScheduled: false, ...known }] : []));
+}
+
+/** @returns undefined for what is not there. */
+export async function lookFor(aws: Aws, { type, name }: Pick<Lasting, 'type' | 'name'>): Promise<Known | undefined> {
+  try {
+    return await looks[type](aws, name);
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
+}
+
+/** "2 tables, 1 bucket" */
+export function counted(things: readonly Lasting[], word: (type: LastingType) => string): string {
+  const byType = Map.groupBy(things, ({ type }) => type);
+  return [...byType].map(([type, of]) => `${of.length} ${word(type)}${of.length === 1 ? '' : 's'}`).join(', ');
+}

@@ -1,0 +1,134 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { readMailEvent } from '#functions/areas/campaigns/mail/mail-event.ts';
+import { deploy } from '#infra/operations/deploy.ts';
+import { destroy } from '#infra/operations/destroy.ts';
+import { parseStage, type Stage } from '#infra/stages.ts';
+import { config } from './support/given-operator.ts';
+import { forgetSynthesized, givenStrict } from './support/given-strict.ts';
+
+const stageWith = (changes: object = {}): Stage => parseStage('prod', JSON.stringify({ ...config, shards: 4, tasks: { min: 1, max: 4 }, ...changes }));
+const stage = stageWith();
+const [table, queue, secret, bucket] = ['AWS::DynamoDB::Table', 'AWS::SQS::Queue', 'AWS::SecretsManager::Secret', 'AWS::S3::Bucket'] as const;
+const yes = { yes: true } as const;
+
+afterAll(forgetSynthesized);
+
+describe('a stage can be deployed again', () => {
+  it('after it was destroyed, with the table, files, keys and messages that it had', async () => {
+    const { cloud, operator } = await givenStrict(() => stage);
+    await deploy(operator, stage, yes);
+    const had = [table, queue, secret, bucket].map((type) => cloud.names(type));
+    await destroy(operator, stage, { ...yes, deleteData: false });
+    expect([table, queue, secret, bucket].map((type) => cloud.names(type))).toEqual(had);
+
+    await deploy(operator, stage, yes);
+
+    expect([table, queue, secret, bucket].map((type) => cloud.names(type))).toEqual(had);
+    expect([...cloud.things.values()].filter((thing) => thing.isScheduled || (thing.type === secret && thing.generation > 1))).toEqual([]);
+  });
+
+  it('after it was destroyed with all its data, of which nothing is left', async () => {
+    const { cloud, operator } = await givenStrict(() => stage);
+    await deploy(operator, stage, yes);
+
+    await destroy(operator, stage, { ...yes, deleteData: true });
+    expect([...cloud.things.keys()]).toEqual([]);
+
+    await deploy(operator, stage, yes);
+    expect(cloud.names(table)).toEqual(['recado-prod']);
+  });
+
+  it.each([
+    ['the data stack fails', 'Data', /AccessLogs|MailTracked/],
+    ['the first function fails', 'Application', /Functionsidentity/],
+    ['CloudFront is not yet open to the account', 'Media', undefined],
+  ])('after its first deploy ended where %s', async (_what, at, cannotMake) => {
+    const { cloud, operator } = await givenStrict(() => stage);
+    Object.assign(cloud.account, cannotMake ? { cannotMake } : { isVerified: false });
+    await expect(deploy(operator, stage, yes)).rejects.toThrow(`cdk deploy Recado-prod-${at} failed`);
+
+    Object.assign(cloud.account, { cannotMake: undefined, isVerified: true });
+    await deploy(operator, stage, yes);
+
+    expect(cloud.stacks.size).toBe(6);
+  });
+
+  it('and the words by which SES greets the topic are no mail event', async () => {
+    const { cloud, operator } = await givenStrict(() => stage);
+
+    await deploy(operator, stage, yes);
+
+    expect(cloud.told.length).toBeGreaterThan(0);
+    expect(cloud.told.map(readMailEvent)).toEqual(cloud.told.map(() => undefined));
+  });
+
+  it('and protects the table from the first deploy on', async () => {
+    const { cloud, operator } = await givenStrict(() => stage);
+
+    await deploy(operator, stage, yes);
+
+    expect(cloud.find(table, 'recado-prod')?.isProtected).toBe(true);
+  });
+
+  it('without a change of how many tasks run', async () => {
+    const { cloud, operator } = await givenStrict(() => stage);
+    await deploy(operator, stage, yes);
+    const service = () => [...cloud.things.values()].find((thing) => thing.type === 'AWS::ECS::Service');
+    Object.assign(service() ?? {}, { tasks: 4 });
+
+    await deploy(operator, stage, yes);
+
+    expect(service()?.tasks).toBe(4);
+  });
+});
+
+describe('a change of the stage’s file', () => {
+  const url = (text: string) => ({ domain: { name: text, hostedZoneId: 'Z0123456789' } });
+
+  it('reaches what runs', async () => {
+    let now = stage;
+    const { cloud, operator } = await givenStrict(() => now);
+    await deploy(operator, now, yes);
+    const changed = { signUpsPerHour: 0, whatsappVersion: '2.3000.1', memoryMb: { work: 1_024 }, ...url('other.example.com'), mailFrom: 'a@other.example.com' };
+    now = stageWith({
+      ...changed,
+      superEmail: 'other@example.com',
+      alarmEmail: 'alarms@example.com',
+      monthlyBudgetUsd: 7,
+      tasks: { min: 2, max: 5, cpu: 512, memoryMb: 2_048 },
+      throttles: { rest: { rate: 11, burst: 12 }, live: { rate: 13, burst: 14 } },
+    });
+
+    await deploy(operator, now, yes);
+
+    const told = JSON.stringify([...cloud.things.values()].map(({ type, properties }) => ({ type, ...properties })));
+    const effects = ['"SIGN_UPS_PER_HOUR":"0"', '"Value":"2.3000.1"', '"MemorySize":1024', '"APP_URL":"https://other.example.com"', '"Amount":7'];
+    const more = [
+      'mailto:other@example.com',
+      '"PLATFORM_SENDER":"a@other.example.com"',
+      '"Endpoint":"alarms@example.com"',
+      '"MinCapacity":2',
+      '"MaxCapacity":5',
+    ];
+    const sizes = [
+      '"Cpu":"512"',
+      '"Memory":"2048"',
+      '"ThrottlingBurstLimit":12,"ThrottlingRateLimit":11',
+      '"ThrottlingBurstLimit":14,"ThrottlingRateLimit":13',
+    ];
+    expect([...effects, ...more, ...sizes].filter((effect) => !told.includes(effect))).toEqual([]);
+    expect(told).not.toContain('recado.example.com"');
+  });
+
+  it('from 4 to 64 shards makes the queues, and functions still fit', async () => {
+    let now = stage;
+    const { cloud, operator } = await givenStrict(() => now);
+    await deploy(operator, now, yes);
+    now = stageWith({ shards: 64 });
+
+    await deploy(operator, now, yes);
+
+    console.log('sizes with 64 shards', cloud.largest);
+    expect(cloud.names(queue).filter((name) => /-outbound-\d+\.fifo$/.test(name))).toHaveLength(64);
+  });
+});

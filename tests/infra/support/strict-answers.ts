@@ -1,0 +1,128 @@
+import { generateKeyPairSync } from 'node:crypto';
+import * as z from 'zod';
+import { stackXml, type startFakeAws } from './fake-aws.ts';
+import type { StrictCloud, Thing } from './strict-cloud.ts';
+
+type Answers = Parameters<typeof startFakeAws>[0];
+type Input = Parameters<Answers[string]>[0];
+
+const [table, queue, secret, bucket] = ['AWS::DynamoDB::Table', 'AWS::SQS::Queue', 'AWS::SecretsManager::Secret', 'AWS::S3::Bucket'] as const;
+const account = '123456789012';
+const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const refusal = (errorCode: string, message: string = errorCode) => ({ errorCode, message });
+const secretName = (id: unknown): string => String(id).replace(/^.*:secret:(.+)-\w{6}$/, '$1');
+const secretArn = (name: string): string => `arn:aws:secretsmanager:sa-east-1:${account}:secret:${name}-AbCdEf`;
+
+/** The services of an account that is what the cloud says. */
+export function answersOf(cloud: StrictCloud, siteUrl: string): Answers {
+  return { ...stackAnswers(cloud, siteUrl), ...secretAnswers(cloud), ...storeAnswers(cloud) };
+}
+
+function stackAnswers(cloud: StrictCloud, siteUrl: string): Answers {
+  const changeSets = new Map<string, () => void>();
+  return {
+    GetCallerIdentity: () => `<Account>${account}</Account><UserId>me</UserId><Arn>arn:aws:iam::${account}:user/me</Arn>`,
+    GetAccountSettings: () => ({ AccountLimit: { ConcurrentExecutions: cloud.account.concurrency } }),
+    Invoke: () => ({ created: true, migrated: [] }),
+    DescribeStacks: ({ StackName }) => {
+      const name = String(StackName);
+      if (name === 'CDKToolkit') return stackXml(name, {});
+      const stack = cloud.stacks.get(name);
+      if (!stack) return refusal('ValidationError', `Stack with id ${name} does not exist`);
+      return stackXml(name, { ...stack.outputs, ...(name.endsWith('-Site') && { Url: siteUrl }) }, stack.status);
+    },
+    ListStackResources: ({ StackName }) => {
+      const made = [...(cloud.stacks.get(String(StackName))?.resources ?? [])];
+      const members = made.map(
+        ([logicalId, { thing }]) =>
+          `<member><LogicalResourceId>${logicalId}</LogicalResourceId><ResourceType>${thing.type}</ResourceType><PhysicalResourceId>${thing.name}</PhysicalResourceId></member>`,
+      );
+      return `<StackResourceSummaries>${members.join('')}</StackResourceSummaries>`;
+    },
+    CreateChangeSet: (input) => {
+      if (input['ChangeSetType'] !== 'IMPORT') throw new Error('only imports go by change sets here');
+      const name = String(input['StackName']);
+      const template = z.object({ Resources: z.record(z.string(), z.looseObject({ Type: z.string() })) }).parse(JSON.parse(String(input['TemplateBody'])));
+      if (String(input['TemplateBody']).length > 51_200) return refusal('ValidationError', 'templateBody is longer than 51200');
+      changeSets.set(name, () => cloud.adopt(name, template, imported(input)));
+      return '<Id>arn:of:change-set</Id>';
+    },
+    DescribeChangeSet: () => '<Status>CREATE_COMPLETE</Status>',
+    ExecuteChangeSet: ({ StackName }) => {
+      changeSets.get(String(StackName))?.();
+      return '';
+    },
+    DeleteStack: ({ StackName }) => {
+      cloud.destroy(String(StackName));
+      return '';
+    },
+  };
+}
+
+const imported = (input: Input): string[] =>
+  Object.entries(input).flatMap(([name, value]) => (/^ResourcesToImport\.member\.\d+\.LogicalResourceId$/.test(name) ? [String(value)] : []));
+
+function secretAnswers(cloud: StrictCloud): Answers {
+  const withSecret = (then: (thing: Thing, input: Input) => object) => (input: Input) => {
+    const thing = cloud.find(secret, secretName(input['SecretId']));
+    return thing ? then(thing, input) : refusal('ResourceNotFoundException');
+  };
+  return {
+    DescribeSecret: withSecret((thing) => ({ ARN: secretArn(thing.name), Name: thing.name, ...(thing.isScheduled && { DeletedDate: 1_790_000_000 }) })),
+    GetSecretValue: withSecret((thing) =>
+      thing.isScheduled
+        ? refusal('InvalidRequestException', "You can't perform this operation on the secret because it was marked for deletion.")
+        : { ARN: secretArn(thing.name), Name: thing.name, SecretString: key },
+    ),
+    RestoreSecret: withSecret((thing) => {
+      thing.isScheduled = false;
+      return { ARN: secretArn(thing.name) };
+    }),
+    DeleteSecret: withSecret((thing, { ForceDeleteWithoutRecovery: isForced }) => {
+      if (isForced === true) cloud.drop(secret, thing.name);
+      else thing.isScheduled = true;
+      return {};
+    }),
+    CreateSecret: ({ Name }) => {
+      const name = String(Name);
+      const there = cloud.find(secret, name);
+      if (there?.isScheduled) return refusal('InvalidRequestException', "You can't create this secret because it is already scheduled for deletion.");
+      if (there) return refusal('ResourceExistsException');
+      cloud.things.set(`${secret} ${name}`, { type: secret, name, properties: {}, generation: 1 });
+      return { ARN: secretArn(name), Name: name };
+    },
+  };
+}
+
+function storeAnswers(cloud: StrictCloud): Answers {
+  return {
+    DescribeTable: ({ TableName }) => {
+      const found = cloud.find(table, String(TableName));
+      return found
+        ? { Table: { TableStatus: 'ACTIVE', LatestStreamArn: `arn:aws:dynamodb:sa-east-1:${account}:table/${found.name}/stream/local` } }
+        : refusal('ResourceNotFoundException');
+    },
+    UpdateTable: ({ TableName, DeletionProtectionEnabled: isProtected }) => {
+      const found = cloud.find(table, String(TableName));
+      if (found) found.isProtected = isProtected === true;
+      return {};
+    },
+    DeleteTable: ({ TableName }) => {
+      if (cloud.find(table, String(TableName))?.isProtected) return refusal('ValidationException', 'protected against deletion');
+      cloud.drop(table, String(TableName));
+      return {};
+    },
+    GetQueueUrl: ({ QueueName }) =>
+      cloud.find(queue, String(QueueName)) ? { QueueUrl: `${process.env['AWS_ENDPOINT_URL']}/${account}/${String(QueueName)}` } : refusal('QueueDoesNotExist'),
+    DeleteQueue: ({ QueueUrl }) => {
+      cloud.drop(queue, String(QueueUrl).split('/').at(-1) ?? '');
+      return {};
+    },
+    HeadBucket: ({ bucket: name }) => (cloud.find(bucket, String(name)) ? '' : refusal('NotFound')),
+    ListObjectVersions: () => '<ListVersionsResult/>',
+    DeleteBucket: ({ bucket: name }) => {
+      cloud.drop(bucket, String(name));
+      return '';
+    },
+  };
+}
