@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export const suggestionsId = 'suggestions';
 export const suggestionId = (at: number): string => `${suggestionsId}-${at}`;
 
-const List = styled('div')(({ theme }) => ({
+const Box = styled('div')(({ theme }) => ({
   position: 'absolute',
   zIndex: 3,
   bottom: '100%',
@@ -17,6 +17,8 @@ const List = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.vars?.palette.divider}`,
   backgroundColor: theme.vars?.palette.background.paper,
   boxShadow: '0 4px 16px rgb(0 0 0 / 0.18)',
+}));
+const List = styled('div')(({ theme }) => ({
   '& > button': {
     display: 'block',
     width: '100%',
@@ -46,31 +48,48 @@ interface SuggestionsProps {
   readonly label: string;
   readonly options: readonly Suggestion[];
   readonly at: number;
+  /** All of the chosen one, below the list. */
+  readonly preview?: string | undefined;
   readonly onPick: (index: number) => void;
 }
 
+const Preview = styled('div')(({ theme }) => ({
+  maxHeight: 120,
+  margin: theme.spacing(0.5, 0, 0),
+  padding: theme.spacing(0.75, 1),
+  borderTop: `1px solid ${theme.vars?.palette.divider}`,
+  fontSize: '0.8125rem',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  overflowY: 'auto',
+  color: theme.vars?.palette.text.secondary,
+}));
+
 /** Above the input, in which the focus stays. */
-export function Suggestions({ label, options, at, onPick }: SuggestionsProps) {
+export function Suggestions({ label, options, at, preview, onPick }: SuggestionsProps) {
   if (options.length === 0) return null;
   return (
-    <List role="listbox" id={suggestionsId} aria-label={label}>
-      {options.map(({ key, label: shown, title }, index) => (
-        <button
-          type="button"
-          tabIndex={-1}
-          key={key}
-          role="option"
-          id={suggestionId(index)}
-          aria-selected={index === at}
-          title={title}
-          // The input keeps the focus.
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onPick(index)}
-        >
-          {shown}
-        </button>
-      ))}
-    </List>
+    <Box>
+      <List role="listbox" id={suggestionsId} aria-label={label}>
+        {options.map(({ key, label: shown, title }, index) => (
+          <button
+            type="button"
+            tabIndex={-1}
+            key={key}
+            role="option"
+            id={suggestionId(index)}
+            aria-selected={index === at}
+            title={title}
+            // The input keeps the focus.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onPick(index)}
+          >
+            {shown}
+          </button>
+        ))}
+      </List>
+      {preview === undefined ? null : <Preview aria-hidden>{preview}</Preview>}
+    </Box>
   );
 }
 

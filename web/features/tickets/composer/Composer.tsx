@@ -3,6 +3,7 @@ import Draw from '@mui/icons-material/Draw';
 import DrawOutlined from '@mui/icons-material/DrawOutlined';
 import MicNone from '@mui/icons-material/MicNone';
 import Send from '@mui/icons-material/Send';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
@@ -10,6 +11,7 @@ import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { EmojiButton } from '../emoji/EmojiButton.tsx';
 import { AttachmentChips } from './AttachmentChips.tsx';
 import { AttachButton, Bar, MessageBox, Root, SendButton, TooLong, useReadyInput } from '#web/parts/conversation/composer-parts.tsx';
+import { QuickButton, QuickPicker } from './QuickButton.tsx';
 import { QuickSuggestions } from './QuickSuggestions.tsx';
 import { RecordingBar } from './RecordingBar.tsx';
 import { ReplyBar } from './ReplyBar.tsx';
@@ -19,6 +21,9 @@ import { useQuickSuggestions } from './use-quick-suggestions.ts';
 import { useRecorder } from './use-recorder.ts';
 import { type WritingMode, WritingTabs } from './WritingTabs.tsx';
 import type { useSignature } from './use-signature.ts';
+
+// A text with variables by their names is rare: a picked quick message has none.
+const SentLook = lazy(async () => ({ default: (await import('./SentLook.tsx')).SentLook }));
 
 /** Id of the box to which the shortcut for answering leads. */
 export const messageBoxId = 'message-box';
@@ -38,40 +43,61 @@ export function Composer({ ticket, files, quoted, onQuotedDone, onMode }: Compos
   const { t } = useTranslation('tickets');
   const composer = useComposer(ticket, files, quoted, onQuotedDone);
   const recorder = useRecorder((file) => files.add([file]));
+  const [isPicking, setIsPicking] = useState(false);
   return (
     <Root>
       <WritingTabs mode="message" onMode={onMode}>
+        {recorder.isRecording ? null : <QuickButton isOpen={isPicking} onClick={() => setIsPicking(!isPicking)} />}
         <SignatureToggle signature={composer.signature} />
       </WritingTabs>
       {quoted ? <ReplyBar message={quoted} contactName={ticket.contact.name} onCancel={onQuotedDone} /> : null}
       <AttachmentChips attachments={files.attachments} onRemove={files.remove} onRetry={(one) => void files.retry(one)} />
       {composer.overLimit > 0 ? <TooLong role="alert">{t('tooLong', { count: composer.overLimit })}</TooLong> : null}
+      <Suspense>{composer.text.includes('{{') ? <SentLook ticket={ticket} text={composer.text} /> : null}</Suspense>
       {recorder.isRecording ? (
         <RecordingBar onFinish={recorder.finish} onCancel={recorder.cancel} />
       ) : (
-        <WritingBar composer={composer} quoted={quoted} onQuotedDone={onQuotedDone} onRecord={recorder.canRecord ? () => void recorder.start() : null} />
+        <WritingBar
+          ticket={ticket}
+          composer={composer}
+          quoted={quoted}
+          onQuotedDone={onQuotedDone}
+          onRecord={recorder.canRecord ? () => void recorder.start() : null}
+          isPicking={isPicking}
+          onPicked={() => setIsPicking(false)}
+        />
       )}
     </Root>
   );
 }
 
-interface WritingBarProps extends Omit<ComposerProps, 'ticket' | 'files' | 'onMode'> {
+interface WritingBarProps extends Omit<ComposerProps, 'files' | 'onMode'> {
   readonly composer: ReturnType<typeof useComposer>;
   /** Null where the browser cannot record. */
   readonly onRecord: (() => void) | null;
+  /** All quick messages are open. */
+  readonly isPicking: boolean;
+  readonly onPicked: () => void;
 }
 
-function WritingBar({ composer, quoted, onQuotedDone, onRecord }: WritingBarProps) {
+function WritingBar({ ticket, composer, quoted, onQuotedDone, onRecord, isPicking, onPicked }: WritingBarProps) {
   const { t } = useTranslation('tickets');
   const input = useReadyInput(quoted);
-  const insert = useInsertAtCaret(input, composer.text, composer.write);
-  const quick = useQuickSuggestions(composer.text, (message) => {
-    composer.write(message);
-    input.current?.focus();
-  });
+  const { quick, fill, write } = useQuickSuggestions(ticket, input, composer.text, composer.write);
+  const insert = useInsertAtCaret(input, composer.text, write);
+  const endPicking = (isLeft: boolean): void => {
+    onPicked();
+    if (!isLeft) input.current?.focus();
+  };
+  const take = (message: string): void => {
+    const before = composer.text.slice(0, input.current?.selectionStart ?? composer.text.length);
+    insert(/\S$/.test(before) ? ` ${message}` : message);
+    endPicking(false);
+  };
   return (
     <Bar>
-      <QuickSuggestions suggestions={quick.suggestions} at={quick.at} onPick={quick.pick} />
+      <QuickSuggestions suggestions={quick.suggestions} at={quick.at} fill={fill} onPick={quick.pick} />
+      <Suspense>{isPicking ? <QuickPicker ticket={ticket} onPick={take} onClose={endPicking} /> : null}</Suspense>
       <AttachButton multiple label={t('attach')} icon={<AttachFile />} onFiles={composer.files.add} />
       <EmojiButton onPick={insert} onClosed={() => input.current?.focus()} />
       <MessageBox
@@ -79,7 +105,7 @@ function WritingBar({ composer, quoted, onQuotedDone, onRecord }: WritingBarProp
         input={input}
         text={composer.text}
         suggested={quick}
-        onWrite={composer.write}
+        onWrite={write}
         onSend={composer.send}
         onEscape={quoted && onQuotedDone}
         onBlur={composer.stopTyping}
@@ -107,11 +133,11 @@ function SignatureToggle({ signature: { isOn, toggle } }: { readonly signature: 
 }
 
 /** Puts something where the caret is, which then stands behind it. */
-function useInsertAtCaret(input: { readonly current: HTMLTextAreaElement | null }, text: string, write: (text: string) => void) {
+function useInsertAtCaret(input: { readonly current: HTMLTextAreaElement | null }, text: string, write: (text: string, caret: number) => void) {
   return (inserted: string): void => {
     const { selectionStart: from = text.length, selectionEnd: to = text.length } = input.current ?? {};
-    write(text.slice(0, from) + inserted + text.slice(to));
     const caret = from + inserted.length;
+    write(text.slice(0, from) + inserted + text.slice(to), caret);
     // After React has put the text in.
     requestAnimationFrame(() => input.current?.setSelectionRange(caret, caret));
   };

@@ -8,20 +8,23 @@ const labelCharacters = 35;
 interface QuickSuggestionsProps {
   readonly suggestions: readonly QuickMessage[];
   readonly at: number;
+  /** Fills the variables in: what is read here is what will be sent. */
+  readonly fill: (text: string) => string;
   readonly onPick: (picked: QuickMessage) => void;
 }
 
-export function QuickSuggestions({ suggestions, at, onPick }: QuickSuggestionsProps) {
+/** Short labels, and the whole text of the chosen one below them. */
+export function QuickSuggestions({ suggestions, at, fill, onPick }: QuickSuggestionsProps) {
   const { t } = useTranslation('tickets');
-  const options = suggestions.map((one) => ({ key: one.id, label: labelOf(one), title: one.message }));
+  const options = suggestions.map((one) => ({ key: one.id, label: labelOf(one, fill), title: fill(one.message) }));
   const pick = (index: number): void => {
     const picked = suggestions[index];
     if (picked) onPick(picked);
   };
-  return <Suggestions label={t('quickSuggestions')} options={options} at={at} onPick={pick} />;
+  return <Suggestions label={t('quickSuggestions')} options={options} at={at} preview={options[at]?.title} onPick={pick} />;
 }
 
-function labelOf({ shortcode, message }: QuickMessage): string {
-  const characters = Array.from(`/${shortcode} - ${message.replaceAll(/\s+/g, ' ')}`);
+function labelOf({ shortcode, message }: QuickMessage, fill: (text: string) => string): string {
+  const characters = Array.from(`/${shortcode} - ${fill(message).replaceAll(/\s+/g, ' ')}`);
   return characters.length > labelCharacters ? `${characters.slice(0, labelCharacters).join('')}...` : characters.join('');
 }

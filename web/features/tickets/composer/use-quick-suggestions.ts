@@ -1,16 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { isBeginningOf } from '#web/api/folded.ts';
+import { useState, type RefObject } from 'react';
+import type { Ticket } from '#shared/contract/tickets.ts';
 import { everyRecordQuery } from '#web/api/record-queries.ts';
 import { useSuggestions } from '#web/parts/conversation/use-suggestions.ts';
+import { quickTyped, suggestedQuick } from './quick-search.ts';
+import { useFill } from './use-fill.ts';
 
-/** A slash and the beginning of a shortcode, with nothing before it. */
-const wanted = /^\/(\S.*)$/;
-const mostShown = 8;
-
-/** The quick messages that fit what is typed. */
-export function useQuickSuggestions(text: string, onPick: (message: string) => void) {
-  const [, typed = ''] = wanted.exec(text) ?? [];
-  const { data: known = [] } = useQuery({ ...everyRecordQuery('quickMessages'), enabled: typed !== '' });
-  const fitting = typed === '' ? [] : known.filter(({ shortcode }) => isBeginningOf(typed, shortcode)).slice(0, mostShown);
-  return useSuggestions(text, fitting, ({ message }) => onPick(message));
+/** The quick messages that fit what is typed behind a slash. The picked one takes the place of slash and letters, its variables filled in. */
+export function useQuickSuggestions(ticket: Ticket, input: RefObject<HTMLTextAreaElement | null>, text: string, setText: (text: string) => void) {
+  const [caret, setCaret] = useState(text.length);
+  const wanted = quickTyped(text.slice(0, caret));
+  const { data: known = [] } = useQuery({ ...everyRecordQuery('quickMessages'), enabled: wanted !== null });
+  const fitting = wanted === null ? [] : suggestedQuick(known, wanted.typed);
+  const fill = useFill(
+    ticket,
+    fitting.map(({ message }) => message),
+  );
+  const quick = useSuggestions(text, fitting, ({ message }) => {
+    const next = text.slice(0, wanted?.from ?? caret) + fill(message);
+    setText(next + text.slice(caret));
+    setCaret(next.length);
+    // After React has put the text in.
+    requestAnimationFrame(() => input.current?.setSelectionRange(next.length, next.length));
+    input.current?.focus();
+  });
+  const write = (next: string, at: number): void => {
+    setText(next);
+    setCaret(at);
+  };
+  return { quick, fill, write };
 }

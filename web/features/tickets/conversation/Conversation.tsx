@@ -11,6 +11,7 @@ import { undoPlace } from '#web/kit/undo/undo-offers.ts';
 import { useLiveJoin } from '#web/live/LiveProvider.tsx';
 import { messageBoxId } from '../composer/Composer.tsx';
 import { noteBoxId } from '../composer/NoteComposer.tsx';
+import { quickButtonId, quickSearchId } from '../composer/QuickButton.tsx';
 import { DropNote } from '#web/parts/conversation/composer-parts.tsx';
 import { useAttachments } from '../composer/use-attachments.ts';
 import { useFileDrop } from '../composer/use-file-drop.ts';
@@ -67,7 +68,11 @@ export function Conversation({ ticket }: { readonly ticket: Ticket }) {
     setMode('message');
     focusWhenThere(`#${messageBoxId}`);
   };
-  const quick = (): void => writeSlash(document.getElementById(messageBoxId));
+  const quick = (): void => {
+    setMode('message');
+    requestAnimationFrame(() => document.getElementById(quickButtonId)?.click());
+    focusWhenThere(`#${quickSearchId}`);
+  };
   return (
     <Root aria-label={t('conversation', { name: ticket.contact.name })}>
       <Column {...drop.handlers}>
@@ -90,14 +95,4 @@ export function Conversation({ ticket }: { readonly ticket: Ticket }) {
       <ContactDrawer ticket={ticket} isOpen={hasDetails} onClose={() => setHasDetails(false)} />
     </Root>
   );
-}
-
-/** Begins the choice of a quick message, where nothing is being written. */
-function writeSlash(box: HTMLElement | null): void {
-  if (!(box instanceof HTMLTextAreaElement)) return;
-  box.focus();
-  if (box.value !== '') return;
-  // As if it was typed: React listens to the event, and looks at the element's own value.
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box, '/');
-  box.dispatchEvent(new Event('input', { bubbles: true }));
 }

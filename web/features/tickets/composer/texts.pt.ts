@@ -1,0 +1,16 @@
+export const texts = {
+  quickTitle: 'Mensagens rápidas',
+  quickSearch: 'Buscar por atalho ou palavras',
+  quickLoading: 'Carregando…',
+  quickFailed: 'Não foi possível carregar as mensagens rápidas',
+  quickNotFound: 'Nenhuma mensagem rápida com “{{text}}”.',
+  quickNone: 'Guarde aqui as respostas que você repete todo dia.',
+  quickMake: 'Criar mensagem rápida',
+  sentLook: 'O cliente vai ler:',
+} as const;
+
+declare module '#web/i18n/texts.ts' {
+  interface Texts {
+    composer: typeof texts;
+  }
+}
