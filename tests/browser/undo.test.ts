@@ -97,6 +97,40 @@ describe('an agent who serves a customer and slips', () => {
     expect(window.complaints).toEqual([]);
   });
 
+  it('has a message wait, takes it back, and sends the right one', async () => {
+    await page.evaluate(() => localStorage.setItem('undoSend', 'true'));
+    await composer(page).fill('Fica R$ 10,00');
+    await composer(page).press('Enter');
+    await page.getByText('Enviando a mensagem…').waitFor();
+
+    await takeBack().click();
+    await expect.poll(() => composer(page).inputValue()).toBe('Fica R$ 10,00');
+    await composer(page).fill('Fica R$ 100,00');
+    await composer(page).press('Enter');
+
+    await expect
+      .poll(async () => (await shop.recado.phones.messages(maria.number)).map(({ text }) => text), { timeout: 20_000 })
+      .toContainEqual(expect.stringContaining('Fica R$ 100,00'));
+    const got = (await shop.recado.phones.messages(maria.number)).map(({ text }) => text);
+    expect(got).not.toContainEqual(expect.stringContaining('Fica R$ 10,00'));
+    await page.evaluate(() => localStorage.removeItem('undoSend'));
+    expect(window.complaints).toEqual([]);
+  });
+
+  it('answers and resolves by one key, and takes the move back', async () => {
+    await composer(page).fill('Combinado, até sábado!');
+    await composer(page).press('Control+Shift+Enter');
+    await page.getByText(`Atendimento de ${maria.name} resolvido.`).waitFor();
+
+    await takeBack().click();
+
+    await conversation()
+      .getByText(/Em atendimento com você/)
+      .waitFor();
+    await bubbleWith(page, 'Combinado, até sábado!').waitFor();
+    expect(window.complaints).toEqual([]);
+  });
+
   it('says of a link that leads nowhere that it does', async () => {
     await page.goto('/tickets/nada');
 

@@ -73,12 +73,12 @@ export function useTicketMoves() {
   const { t } = useTranslation('tickets');
   const { id: userId } = useSessionUser();
   const navigate = useNavigate();
-  const shownUuid = useShownUuid();
   const { mutateAsync, isPending } = useChangeTicket();
   const offer = useOfferUndo();
 
   const move = (ticket: Ticket, change: TicketChange, said: (name: string) => string, onDone?: () => void): void => {
-    const isShown = shownUuid === ticket.uuid;
+    // By the address of this moment: a move may be begun when its message has been sent, and the user has gone on.
+    const isShown = location.pathname === ticketPath(ticket);
     // Not by a callback of the call: its live event may take the row away before the reply is here.
     void mutateAsync({ ticket, change }).then(
       (moved) => {

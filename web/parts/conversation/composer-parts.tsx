@@ -59,6 +59,8 @@ interface MessageBoxProps {
   /** @param caret place behind the last character that was written. */
   readonly onWrite: (text: string, caret: number) => void;
   readonly onSend: () => void;
+  /** For Enter with Control, or Command, and Shift. */
+  readonly onSendFurther?: () => void;
   /** Escape has something to end, before it leads out of the text. */
   readonly onEscape?: (() => void) | null;
   readonly onBlur?: () => void;
@@ -66,7 +68,7 @@ interface MessageBoxProps {
 }
 
 /** Box for the words of a message. Enter sends, Shift+Enter begins a line. */
-export function MessageBox({ id, input, text, label, placeholder, suggested, onWrite, onSend, onEscape, onBlur, onPaste }: MessageBoxProps) {
+export function MessageBox({ id, input, text, label, placeholder, suggested, onWrite, onSend, onSendFurther, onEscape, onBlur, onPaste }: MessageBoxProps) {
   const { t } = useTranslation('conversation');
   const onKeyDown = (event: KeyboardEvent): void => {
     if (suggested.onKey(event)) return;
@@ -74,9 +76,12 @@ export function MessageBox({ id, input, text, label, placeholder, suggested, onW
     // Out of the text, so that single keys are shortcuts again.
     else if (event.key === 'Escape') input.current?.blur();
     // While an input method composes a character, Enter belongs to it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    const isFurther = onSendFurther !== undefined && event.shiftKey && (event.ctrlKey || event.metaKey);
+    if (event.shiftKey && !isFurther) return;
     event.preventDefault();
-    onSend();
+    if (isFurther) onSendFurther();
+    else onSend();
   };
   return (
     <Field>

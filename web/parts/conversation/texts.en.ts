@@ -129,6 +129,7 @@ export const texts = {
   quickSuggestions: 'Quick messages',
   sending: 'Sending the message…',
   send: 'Send',
+  sendFurther: 'Send in another way',
   sendWaits: 'Wait until the files are uploaded',
   attach: 'Attach files',
   attachments: 'Attached files',

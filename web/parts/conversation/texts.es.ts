@@ -129,6 +129,7 @@ export const texts = {
   quickSuggestions: 'Mensajes rápidos',
   sending: 'Enviando el mensaje…',
   send: 'Enviar',
+  sendFurther: 'Enviar de otra forma',
   sendWaits: 'Espere a que terminen de subir los archivos',
   attach: 'Adjuntar archivos',
   attachments: 'Archivos adjuntos',

@@ -129,6 +129,7 @@ export const texts = {
   quickSuggestions: 'Mensagens rápidas',
   sending: 'Enviando a mensagem…',
   send: 'Enviar',
+  sendFurther: 'Enviar de outra forma',
   sendWaits: 'Aguarde o fim do envio dos arquivos',
   attach: 'Anexar arquivos',
   attachments: 'Arquivos anexados',

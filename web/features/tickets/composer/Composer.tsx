@@ -2,7 +2,6 @@ import AttachFile from '@mui/icons-material/AttachFile';
 import Draw from '@mui/icons-material/Draw';
 import DrawOutlined from '@mui/icons-material/DrawOutlined';
 import MicNone from '@mui/icons-material/MicNone';
-import Send from '@mui/icons-material/Send';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/messages.ts';
@@ -10,11 +9,13 @@ import type { Ticket } from '#shared/contract/tickets.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { EmojiButton } from '../emoji/EmojiButton.tsx';
 import { AttachmentChips } from './AttachmentChips.tsx';
-import { AttachButton, Bar, MessageBox, Root, SendButton, TooLong, useReadyInput } from '#web/parts/conversation/composer-parts.tsx';
+import { AttachButton, Bar, MessageBox, Root, TooLong, useReadyInput } from '#web/parts/conversation/composer-parts.tsx';
 import { QuickButton, QuickPicker } from './QuickButton.tsx';
 import { QuickSuggestions } from './QuickSuggestions.tsx';
 import { RecordingBar } from './RecordingBar.tsx';
 import { ReplyBar } from './ReplyBar.tsx';
+import { SendButtons } from './SendButtons.tsx';
+import { useTicketMoves } from '../ticket-actions.ts';
 import type { useAttachments } from './use-attachments.ts';
 import { useComposer } from './use-composer.ts';
 import { useQuickSuggestions } from './use-quick-suggestions.ts';
@@ -85,6 +86,9 @@ function WritingBar({ ticket, composer, quoted, onQuotedDone, onRecord, isPickin
   const input = useReadyInput(quoted);
   const { quick, fill, write } = useQuickSuggestions(ticket, input, composer.text, composer.write);
   const insert = useInsertAtCaret(input, composer.text, write);
+  const { resolve } = useTicketMoves();
+  // Not before the server has the message: a resolved ticket takes none.
+  const sendAndResolve = (): void => composer.sendAnd(() => resolve(ticket));
   const endPicking = (isLeft: boolean): void => {
     onPicked();
     if (!isLeft) input.current?.focus();
@@ -107,6 +111,7 @@ function WritingBar({ ticket, composer, quoted, onQuotedDone, onRecord, isPickin
         suggested={quick}
         onWrite={write}
         onSend={composer.send}
+        onSendFurther={sendAndResolve}
         onEscape={quoted && onQuotedDone}
         onBlur={composer.stopTyping}
       />
@@ -115,9 +120,7 @@ function WritingBar({ ticket, composer, quoted, onQuotedDone, onRecord, isPickin
           <MicNone />
         </LabelledIconButton>
       ) : (
-        <SendButton label={composer.isUploading ? t('sendWaits') : t('send')} disabled={!composer.canSend} onClick={composer.send}>
-          <Send />
-        </SendButton>
+        <SendButtons canSend={composer.canSend} isUploading={composer.isUploading} onSend={composer.send} onSendAndResolve={sendAndResolve} />
       )}
     </Bar>
   );

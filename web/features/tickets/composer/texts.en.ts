@@ -7,4 +7,6 @@ export const texts = {
   quickNone: 'Keep the answers here that you repeat every day.',
   quickMake: 'Create a quick message',
   sentLook: 'The customer will read:',
+  sendChoices: 'Other ways to send',
+  sendAndResolve: 'Send and resolve',
 } as const;

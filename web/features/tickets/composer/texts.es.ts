@@ -7,4 +7,6 @@ export const texts = {
   quickNone: 'Guarde aquí las respuestas que repite todos los días.',
   quickMake: 'Crear mensaje rápido',
   sentLook: 'El cliente leerá:',
+  sendChoices: 'Otras formas de enviar',
+  sendAndResolve: 'Enviar y resolver',
 } as const;

@@ -7,6 +7,8 @@ export const texts = {
   quickNone: 'Guarde aqui as respostas que você repete todo dia.',
   quickMake: 'Criar mensagem rápida',
   sentLook: 'O cliente vai ler:',
+  sendChoices: 'Outras formas de enviar',
+  sendAndResolve: 'Enviar e resolver',
 } as const;
 
 declare module '#web/i18n/texts.ts' {

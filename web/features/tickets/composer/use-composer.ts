@@ -37,12 +37,12 @@ export function useComposer(ticket: Ticket, files: ReturnType<typeof useAttachme
     if (next === '') typing.stop();
     else typing.note();
   };
-  const send = (): void => {
+  const send = (onSent?: () => void): void => {
     if (!canSend) return;
-    sendMessage({ body, quoted, files: files.take() });
+    sendMessage({ body, quoted, files: files.take(), onSent });
     setText('');
     typing.stop();
     onQuotedDone();
   };
-  return { text, write, files, signature, overLimit, isUploading, isEmpty, canSend, send, stopTyping: typing.stop };
+  return { text, write, files, signature, overLimit, isUploading, isEmpty, canSend, send: () => send(), sendAnd: send, stopTyping: typing.stop };
 }

@@ -9,12 +9,12 @@ import { addMessage, type MessagePages } from '../message-lists.ts';
 import { changeOutgoing, outgoingQuery, type Outgoing } from './outgoing.ts';
 import { routes } from '../contract.static.ts';
 
-/** Sends after everything of the ticket that is on its way already. */
-export function sendInOrder(queryClient: QueryClient, { ticketId, token }: Outgoing): void {
-  inSendingOrder(queryClient, ticketId, () => deliver(queryClient, ticketId, token));
+/** Sends after everything of the ticket that is on its way already. @param onSent called once the server has it */
+export function sendInOrder(queryClient: QueryClient, { ticketId, token }: Outgoing, onSent?: () => void): void {
+  inSendingOrder(queryClient, ticketId, () => deliver(queryClient, ticketId, token, onSent));
 }
 
-async function deliver(queryClient: QueryClient, ticketId: TicketId, token: string): Promise<void> {
+async function deliver(queryClient: QueryClient, ticketId: TicketId, token: string, onSent?: () => void): Promise<void> {
   const outgoing = outgoingOf(queryClient, ticketId).find((one) => one.token === token);
   // Discarded, or stopped with the one before it.
   if (outgoing?.state !== 'sending') return;
@@ -24,7 +24,9 @@ async function deliver(queryClient: QueryClient, ticketId: TicketId, token: stri
     forget(queryClient, outgoing);
   } catch (error) {
     noteFailure(queryClient, outgoing, error);
+    return;
   }
+  onSent?.();
 }
 
 function post({ ticketId, token, body, quoted, files }: Outgoing) {

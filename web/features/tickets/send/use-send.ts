@@ -14,6 +14,8 @@ export interface NewMessage {
   readonly body: string;
   readonly quoted: Message | null;
   readonly files: readonly UploadedFile[];
+  /** Called once the server has it: not where it failed, or was taken back. */
+  readonly onSent?: (() => void) | undefined;
 }
 
 const nothing = (): void => undefined;
@@ -27,13 +29,13 @@ export function useSend(ticketId: TicketId, onTakenBack: (body: string) => void 
   const { t } = useTranslation('tickets');
   const queryClient = useQueryClient();
   const send = useCallback(
-    (message: NewMessage) => {
+    ({ onSent, ...message }: NewMessage) => {
       const ms = nextMs(outgoingOf(queryClient, ticketId)); // the message's time and place in the history come from its token
       const outgoing: Outgoing = { ...message, token: ulid(ms), ms, ticketId, state: 'sending', failure: null, failedWith: null };
       changeOutgoing(queryClient, ticketId, (known) => [...known, outgoing]);
       // Files that were taken back would have to be uploaded again.
-      if (isSendDelayed() && message.files.length === 0) holdBack(queryClient, outgoing, onTakenBack, t('sending'));
-      else sendInOrder(queryClient, outgoing);
+      if (isSendDelayed() && message.files.length === 0) holdBack(queryClient, outgoing, { onTakenBack, onSent, text: t('sending') });
+      else sendInOrder(queryClient, outgoing, onSent);
     },
     [queryClient, ticketId, onTakenBack, t],
   );
@@ -57,8 +59,14 @@ function nextMs(outgoing: readonly Outgoing[]): number {
   return Math.max(serverNowMs(), last ? last.ms + last.files.length + 1 : 0);
 }
 
+interface Held {
+  readonly onTakenBack: (body: string) => void;
+  readonly onSent: (() => void) | undefined;
+  readonly text: string;
+}
+
 /** The message is sent when it can no longer be taken back, or when the page goes. */
-function holdBack(queryClient: QueryClient, outgoing: Outgoing, onTakenBack: (body: string) => void, text: string): void {
+function holdBack(queryClient: QueryClient, outgoing: Outgoing, { onTakenBack, onSent, text }: Held): void {
   let isOver = false;
   const end = (then: () => void) => (): void => {
     if (isOver) return;
@@ -66,7 +74,7 @@ function holdBack(queryClient: QueryClient, outgoing: Outgoing, onTakenBack: (bo
     removeEventListener('pagehide', sendNow);
     then();
   };
-  const sendNow = end(() => sendInOrder(queryClient, outgoing));
+  const sendNow = end(() => sendInOrder(queryClient, outgoing, onSent));
   const takeBack = end(() => {
     forget(queryClient, outgoing);
     onTakenBack(outgoing.body);

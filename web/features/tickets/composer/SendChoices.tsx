@@ -1,0 +1,40 @@
+import DoneAll from '@mui/icons-material/DoneAll';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useTranslation } from 'react-i18next';
+
+const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+interface SendChoicesProps {
+  readonly anchor: HTMLElement;
+  readonly onSendAndResolve: () => void;
+  readonly onClose: () => void;
+}
+
+/** Further ways to send what is written. */
+export function SendChoices({ anchor, onSendAndResolve, onClose }: SendChoicesProps) {
+  const { t } = useTranslation('composer');
+  const choose = (): void => {
+    onClose();
+    onSendAndResolve();
+  };
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      slotProps={{ list: { 'aria-label': t('sendChoices') } }}
+    >
+      <MenuItem onClick={choose}>
+        <ListItemIcon>
+          <DoneAll fontSize="small" />
+        </ListItemIcon>
+        <ListItemText primary={t('sendAndResolve')} secondary={`${modifier} Shift Enter`} />
+      </MenuItem>
+    </Menu>
+  );
+}
