@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { offeredCommands } from '#web/kit/page/commands.ts';
-import { aQuickMessage, aTicket } from '../support/builders.ts';
+import type { Message } from '#shared/contract/messages.ts';
+import { aMessage, aQuickMessage, aTicket } from '../support/builders.ts';
 import { fail } from '../support/fake-api.ts';
 import { messageBox, openTickets, pathOf } from './support.tsx';
 
@@ -141,5 +142,33 @@ describe('all quick messages', () => {
     await user.click(again);
 
     expect(await screen.findByRole('option', { name: /endereço/ })).toBeInTheDocument();
+  });
+});
+
+describe('quick messages for what the customer wrote', () => {
+  const asks = aMessage(1, 1, { body: 'Até que horas vocês entregam?', fromMe: false });
+  const ask = (messages: Message[]) => openTickets(pathOf(ticket), { tickets: [ticket], messages, api: { suggestQuickMessages: () => [address, hours] } });
+
+  it('are a Tab away from the empty box, and come into it filled in', async () => {
+    const { user } = await ask([asks]);
+    const offer = await screen.findByRole('button', { name: `Usar /entrega: ${filled}` });
+    (await messageBox()).focus();
+
+    await user.tab();
+    expect(offer).toHaveFocus();
+    await user.keyboard('{Enter}');
+
+    expect(await messageBox()).toHaveValue(filled);
+    expect(await messageBox()).toHaveFocus();
+    expect(screen.queryByRole('group', { name: 'Respostas que combinam' })).not.toBeInTheDocument();
+  });
+
+  it('are gone once something is written', async () => {
+    const { user } = await ask([asks]);
+    await screen.findByRole('group', { name: 'Respostas que combinam' });
+
+    await user.type(await messageBox(), 'A');
+
+    expect(screen.queryByRole('group', { name: 'Respostas que combinam' })).not.toBeInTheDocument();
   });
 });

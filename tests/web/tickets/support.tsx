@@ -29,6 +29,7 @@ export function openTickets(path: string, { tickets = [], messages = [], api = {
       getTicketByUuid: ({ params }) => found(tickets.find(({ uuid }) => uuid === params['uuid'])),
       listMessages: () => ({ messages: [...messages], hasMore: false }),
       markRead: () => ({ message: 'read' }),
+      suggestQuickMessages: () => [],
       listUsers: () => [
         { id: me, name: 'Ana Souza', profile: 'admin', queueIds: [], online: true },
         { id: colleague, name: 'Bruno Lima', profile: 'user', queueIds: [], online: false },

@@ -2,6 +2,7 @@ import AttachFile from '@mui/icons-material/AttachFile';
 import Draw from '@mui/icons-material/Draw';
 import DrawOutlined from '@mui/icons-material/DrawOutlined';
 import MicNone from '@mui/icons-material/MicNone';
+import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/messages.ts';
@@ -23,8 +24,12 @@ import { useRecorder } from './use-recorder.ts';
 import { type WritingMode, WritingTabs } from './WritingTabs.tsx';
 import type { useSignature } from './use-signature.ts';
 
+const FittingQuick = lazy(async () => ({ default: (await import('./FittingQuick.tsx')).FittingQuick }));
 // A text with variables by their names is rare: a picked quick message has none.
 const SentLook = lazy(async () => ({ default: (await import('./SentLook.tsx')).SentLook }));
+
+/** What fits stands in a line of its own above the box. */
+const WrappingBar = styled(Bar)({ flexWrap: 'wrap', '& > div:has(textarea)': { flexBasis: 0 } });
 
 /** Id of the box to which the shortcut for answering leads. */
 export const messageBoxId = 'message-box';
@@ -99,7 +104,7 @@ function WritingBar({ ticket, composer, quoted, onQuotedDone, onRecord, isPickin
     endPicking(false);
   };
   return (
-    <Bar>
+    <WrappingBar>
       <QuickSuggestions suggestions={quick.suggestions} at={quick.at} fill={fill} onPick={quick.pick} />
       <Suspense>{isPicking ? <QuickPicker ticket={ticket} onPick={take} onClose={endPicking} /> : null}</Suspense>
       <AttachButton multiple label={t('attach')} icon={<AttachFile />} onFiles={composer.files.add} />
@@ -115,6 +120,7 @@ function WritingBar({ ticket, composer, quoted, onQuotedDone, onRecord, isPickin
         onEscape={quoted && onQuotedDone}
         onBlur={composer.stopTyping}
       />
+      <Suspense>{composer.isEmpty ? <FittingQuick ticket={ticket} onPick={take} /> : null}</Suspense>
       {onRecord && composer.isEmpty ? (
         <LabelledIconButton label={t('record')} onClick={onRecord}>
           <MicNone />
@@ -122,7 +128,7 @@ function WritingBar({ ticket, composer, quoted, onQuotedDone, onRecord, isPickin
       ) : (
         <SendButtons canSend={composer.canSend} isUploading={composer.isUploading} onSend={composer.send} onSendAndResolve={sendAndResolve} />
       )}
-    </Bar>
+    </WrappingBar>
   );
 }
 

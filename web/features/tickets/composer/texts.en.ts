@@ -9,4 +9,6 @@ export const texts = {
   sentLook: 'The customer will read:',
   sendChoices: 'Other ways to send',
   sendAndResolve: 'Send and resolve',
+  fitting: 'Answers that fit',
+  fittingOne: 'Use /{{shortcode}}: {{text}}',
 } as const;

@@ -9,4 +9,6 @@ export const texts = {
   sentLook: 'El cliente leerá:',
   sendChoices: 'Otras formas de enviar',
   sendAndResolve: 'Enviar y resolver',
+  fitting: 'Respuestas que encajan',
+  fittingOne: 'Usar /{{shortcode}}: {{text}}',
 } as const;

@@ -9,6 +9,8 @@ export const texts = {
   sentLook: 'O cliente vai ler:',
   sendChoices: 'Outras formas de enviar',
   sendAndResolve: 'Enviar e resolver',
+  fitting: 'Respostas que combinam',
+  fittingOne: 'Usar /{{shortcode}}: {{text}}',
 } as const;
 
 declare module '#web/i18n/texts.ts' {
