@@ -28,7 +28,7 @@ const FittingQuick = lazy(async () => ({ default: (await import('./FittingQuick.
 // A text with variables by their names is rare: a picked quick message has none.
 const SentLook = lazy(async () => ({ default: (await import('./SentLook.tsx')).SentLook }));
 
-/** What fits stands in a line of its own above the box. */
+/** Quick messages that fit stand in a line of their own above the box. */
 const WrappingBar = styled(Bar)({ flexWrap: 'wrap', '& > div:has(textarea)': { flexBasis: 0 } });
 
 /** Id of the box to which the shortcut for answering leads. */

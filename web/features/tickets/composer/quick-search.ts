@@ -15,13 +15,13 @@ const atWord = /(?<=\s)\/(\S+)$/;
 const leastInText = 3;
 const mostSuggested = 8;
 
-/** What is looked for at the place of writing; null where nothing is. */
+/** Finds what is looked for at the place of writing. @returns null where nothing is */
 export function quickTyped(beforeCaret: string): QuickTyped | null {
   const found = atStart.exec(beforeCaret) ?? atWord.exec(beforeCaret);
   return found ? { from: found.index, typed: found[1] ?? '' } : null;
 }
 
-/** Those whose shortcut begins so come first, then those with all of its words in shortcut or text. */
+/** First those whose shortcut begins so, then those with all of its words in shortcut or text. */
 export function foundQuick<T extends Pick<QuickMessage, 'shortcode' | 'message'>>(known: readonly T[], typed: string): T[] {
   const words = folded(typed).split(/\s+/).filter(Boolean);
   const isBegun = ({ shortcode }: T): boolean => isBeginningOf(typed, shortcode);

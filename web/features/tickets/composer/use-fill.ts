@@ -13,7 +13,7 @@ const ofTicket = new Set(['name', 'firstName', 'protocol', 'user']);
 const ofTime = new Set(['ms', 'hour']);
 
 /**
- * Fills the variables of texts as the server would for this ticket. What they stand for is fetched only where one is used.
+ * Fills the variables of texts as the server would for this ticket. Their values are fetched only where one is used.
  *
  * @returns the text as typed while something of it is not known yet: the server fills it all the same.
  */
