@@ -68,7 +68,7 @@ describe('list of queues', () => {
     const row = await screen.findByRole('row', { name: /Vendas/ });
 
     expect(within(row).getByRole('img', { name: '#c62828' })).toBeInTheDocument();
-    expect(row).toHaveTextContent('Olá, {{firstName}}!');
+    expect(row).toHaveTextContent('Olá, [Primeiro nome]!');
   });
 
   it('follows what colleagues create, change and delete', async () => {

@@ -110,7 +110,20 @@ describe('fields typed into', () => {
 
     expect(value()).toBe('Olá {{name}}!');
     await waitFor(() => expect(area).toHaveFocus());
-    expect(area.selectionStart).toBe('Olá {{name}}'.length);
+    await waitFor(() => expect(area.selectionStart).toBe('Olá [Nome]'.length));
+    expect(area).toHaveValue('Olá [Nome]!');
+    expect(screen.getByText('Olá Maria Souza!', { exact: false })).toBeInTheDocument();
+  });
+
+  it('text with variables, read by their names however they came into it', async () => {
+    const { user } = await renderField('{{ name }}, ', (bound) => <VariableTextField {...bound} variables={['name']} />);
+    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Campo' });
+    expect(area).toHaveValue('[Nome], ');
+
+    await user.type(area, 'e {{{{name}} de {{{{cidade}}');
+
+    expect(area).toHaveValue('[Nome], e [Nome] de {{cidade}}');
+    expect(value()).toBe('{{name}}, e {{name}} de {{cidade}}');
   });
 });
 

@@ -16,7 +16,7 @@ interface ConnectionDialogProps {
 
 /** Creates or edits a connection. */
 export function ConnectionDialog(props: ConnectionDialogProps) {
-  const { t } = useTranslation('connections');
+  const { t } = useTranslation(['connections', 'kit']);
   const frame = useConnectionForm(props);
   const { control } = frame.form;
   // Numbers are checked, and messages planned, by the default one.
@@ -33,7 +33,7 @@ export function ConnectionDialog(props: ConnectionDialogProps) {
         control={control}
         name="greetingMessage"
         label={t('fieldGreeting')}
-        helperText={t('fieldGreetingHelp', { nameVariable: '{{name}}' })}
+        helperText={t('fieldGreetingHelp', { nameVariable: `[${t('kit:variable_name')}]` })}
         minRows={3}
       />
       <BoundText control={control} name="outOfHoursMessage" label={t('fieldOutOfHours')} multiline minRows={2} maxRows={8} />

@@ -47,7 +47,7 @@ export function DataTab<Output>({ form, queue }: DataTabProps<Output>) {
       <WaitLimits control={control} queue={queue} />
       <Beside>
         <Stack spacing={2.5}>
-          <VariableTextField control={control} name="greetingMessage" label={t('greetingMessage')} variables={variables} minRows={3} />
+          <VariableTextField control={control} name="greetingMessage" label={t('greetingMessage')} variables={variables} minRows={3} hasOwnPreview />
           {queue ? <OptionsEditor queueId={queue.id} /> : <Typography color="textSecondary">{t('optionsLater')}</Typography>}
         </Stack>
         <QueuePreview control={control} queue={queue} />

@@ -7,7 +7,7 @@ import type { Queue } from '#shared/contract/queues.ts';
 import { queuesQuery } from '#web/parts/queues/queries.ts';
 import { wholeRecords } from '#web/kit/lists/listed-records.ts';
 import { useDeleteQueue } from './queries.ts';
-import { ClampedText } from '#web/kit/marks/ClampedText.tsx';
+import { VariableText } from '#web/kit/marks/VariableText.tsx';
 import type { Column, RowAction } from '#web/kit/lists/list-types.ts';
 import { RecordDialogs } from '#web/kit/records/RecordDialogs.tsx';
 import { RecordScreen } from '#web/kit/records/RecordScreen.tsx';
@@ -28,7 +28,7 @@ const Swatch = styled('span')(({ theme }) => ({
 }));
 
 const swatchOf = ({ color }: Queue) => <Swatch role="img" aria-label={color} style={{ backgroundColor: color }} />;
-const greetingOf = ({ greetingMessage }: Queue) => <ClampedText>{greetingMessage}</ClampedText>;
+const greetingOf = ({ greetingMessage }: Queue) => <VariableText>{greetingMessage}</VariableText>;
 
 /** The queues of the company: what a conversation is about, and the menu that leads there. */
 export function QueuesScreen() {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { QuickMessage } from '#shared/records/quick-messages.ts';
 import { pagedRecords } from '#web/kit/lists/listed-records.ts';
 import { recordsQuery, useRemoveDeclared } from '#web/api/record-queries.ts';
-import { ClampedText } from '#web/kit/marks/ClampedText.tsx';
+import { VariableText } from '#web/kit/marks/VariableText.tsx';
 import type { Column } from '#web/kit/lists/list-types.ts';
 import { RecordDialogs } from '#web/kit/records/RecordDialogs.tsx';
 import { RecordScreen } from '#web/kit/records/RecordScreen.tsx';
@@ -15,8 +15,7 @@ import { useUrlSearch } from '#web/kit/page/use-url-filter.ts';
 const QuickMessageDialog = lazy(async () => ({ default: (await import('./QuickMessageDialog.tsx')).QuickMessageDialog }));
 
 const right = 'shortcuts:edit';
-const messageOf = ({ message }: QuickMessage) => <ClampedText>{message}</ClampedText>;
-
+const messageOf = ({ message }: QuickMessage) => <VariableText>{message}</VariableText>;
 /** The texts that everybody in the company answers with. */
 export function QuickMessagesScreen() {
   const { t } = useTranslation(['quick-messages', 'kit']);

@@ -3,6 +3,7 @@ import Repeat from '@mui/icons-material/Repeat';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Recurrence, Schedule } from '#shared/contract/schedules.ts';
+import { useVariableNames } from '#web/kit/fields/variable-names.ts';
 import { recurrenceText } from '#web/parts/schedules/recurrence-text.ts';
 
 /** The specification's. */
@@ -29,13 +30,14 @@ const Words = styled('span')({ minWidth: 0 });
 /** How a message begins, and the file that goes with it. */
 export function SchedulePreview({ schedule: { body, file } }: { readonly schedule: Schedule }) {
   const { t } = useTranslation('schedules');
-  if (!file) return previewOf(body);
+  const begun = previewOf(useVariableNames().shown(body));
+  if (!file) return begun;
   const picture = file.previewUrl ?? (file.kind === 'image' ? file.url : null);
   return (
     <Row>
       {picture ? <Picture src={picture} alt={t('fileNamed', { name: file.name })} loading="lazy" /> : null}
       <Words>
-        {previewOf(body)}
+        {begun}
         {picture ? null : (
           <Named>
             <AttachFile aria-hidden sx={{ fontSize: 16 }} />

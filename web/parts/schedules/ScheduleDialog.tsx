@@ -36,7 +36,7 @@ function ScheduleForm({ schedule, contact, searchContacts, onClose }: ScheduleDi
   const { t } = useTranslation(['schedules', 'conversation', 'kit']);
   const { frame, progress } = useScheduleForm(schedule, contact, onClose);
   const { control } = frame.form;
-  const [scope, upload] = useWatch({ control, name: ['scope', 'upload'] });
+  const [scope, upload, picked] = useWatch({ control, name: ['scope', 'upload', 'contactId'] });
   const isAlone = schedule?.leadsSeries && scope === 'one';
   return (
     <FormDialog title={schedule ? t('editTitle') : t('newTitle')} {...frame} submitLabel={t('schedule')}>
@@ -46,7 +46,7 @@ function ScheduleForm({ schedule, contact, searchContacts, onClose }: ScheduleDi
       ) : (
         <TextField label={t('kit:contact')} value={contact?.name ?? ''} disabled />
       )}
-      <VariableTextField control={control} name="body" label={t('kit:message')} required />
+      <VariableTextField control={control} name="body" label={t('kit:message')} customer={picked?.name} required />
       <FileField control={control} name="upload" label={t('kit:file')} maxBytes={maxUploadBytes} helperText={t('fileHelp')} />
       {upload instanceof File ? <ChosenPreview file={upload} /> : upload && schedule?.file ? <FilePreview file={schedule.file} /> : null}
       {progress === null ? null : (

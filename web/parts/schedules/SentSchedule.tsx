@@ -9,6 +9,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schedule } from '#shared/contract/schedules.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
+import { useVariableNames } from '#web/kit/fields/variable-names.ts';
 import { FilePreview } from './FilePreview.tsx';
 import { recurrenceText } from './recurrence-text.ts';
 
@@ -16,6 +17,7 @@ import { recurrenceText } from './recurrence-text.ts';
 export function SentSchedule({ schedule, sentAt, onClose }: { readonly schedule: Schedule; readonly sentAt: string; readonly onClose: () => void }) {
   const { t } = useTranslation(['schedules', 'common']);
   const id = useId();
+  const names = useVariableNames();
   const { contact, file, body, recurrence } = schedule;
   const facts = [t('sentAt', { time: formatDateTime(sentAt) }), ...(recurrence ? [recurrenceText(t, recurrence)] : [])];
   return (
@@ -24,7 +26,7 @@ export function SentSchedule({ schedule, sentAt, onClose }: { readonly schedule:
       <DialogContent>
         <Stack spacing={2}>
           {file ? <FilePreview file={file} /> : null}
-          <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{body}</Typography>
+          <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{names.shown(body)}</Typography>
           <Typography variant="body2" color="textSecondary">
             {facts.join(' · ')}
           </Typography>

@@ -14,6 +14,7 @@ import type { ContactId } from '#shared/contract/ids.ts';
 import type { Schedule } from '#shared/contract/schedules.ts';
 import { schedulesQuery } from '#web/parts/schedules/queries.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
+import { useVariableNames } from '#web/kit/fields/variable-names.ts';
 import { recurrenceText } from '#web/parts/schedules/recurrence-text.ts';
 import { failureText } from '#web/errors/error-text.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
@@ -111,6 +112,7 @@ interface ScheduleEntryProps {
 function ScheduleEntry({ schedule, onEdit, onDelete }: ScheduleEntryProps) {
   const { t } = useTranslation('schedules');
   const { body, sendAt, status, failure, contact, file, recurrence } = schedule;
+  const names = useVariableNames();
   const values = { name: contact.name, time: formatDateTime(sendAt) };
   return (
     <Entry>
@@ -127,7 +129,7 @@ function ScheduleEntry({ schedule, onEdit, onDelete }: ScheduleEntryProps) {
         <p>
           {file ? <AttachFile aria-hidden sx={{ fontSize: 14, verticalAlign: '-2px' }} /> : null}
           {file ? <Quiet>{file.name} · </Quiet> : null}
-          {body}
+          {names.shown(body)}
         </p>
       </Words>
       <LabelledIconButton size="small" label={t('edit', values)} onClick={onEdit}>
