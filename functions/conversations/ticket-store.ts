@@ -108,12 +108,12 @@ const withoutBot = { chatbot: false, menu: null, automaticAtMs: [] } satisfies P
 /**
  * Saves a state change with its exact counts in one transaction.
  *
- * @param when must hold of the ticket besides.
+ * @param when must hold of the ticket besides; `along` is written with it.
  * @throws ConditionFailed with index 0 when the ticket is no longer as `before` says.
  * @throws AppError ERR_OTHER_OPEN_TICKET beside another active one of the same contact, ERR_NO_CONTACT_FOUND when that was deleted.
  */
-export async function saveTransition(table: TablePart, before: TicketItem, after: TicketItem, when: readonly Clause[] = []): Promise<void> {
-  await onRefusal(table.commit(...transitionWrites(before, after, when)), (refused) => {
+export async function saveTransition(table: TablePart, before: TicketItem, after: TicketItem, when: readonly Clause[] = [], along: readonly Write[] = []) {
+  await onRefusal(table.commit(...transitionWrites(before, after, when), ...along), (refused) => {
     if (refused.index !== 1 || !isActive(after)) throw refused;
     if (refused.item?.['isContactDeleted']) throw new AppError('ERR_NO_CONTACT_FOUND', {}, { cause: refused });
     throw new AppError('ERR_OTHER_OPEN_TICKET', { ticketId: refused.item?.['ticketId'] }, { cause: refused });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { customerName } from './customer-fields.ts';
 import { contactId, ticketId, ticketNoteId, timestamp, ulid, userId } from './ids.ts';
 import { ok, pageOf } from './lists.ts';
+import { noteText } from './note-text.ts';
 import { defineRoutes } from './route.ts';
 import { routesAt } from './routes-at.ts';
 
@@ -52,7 +53,7 @@ export const ticketNoteRoutes = defineRoutes({
   createTicketNote: write.create(
     'Write a note on a ticket that this user may see.',
     z.object({
-      note: z.string().trim().min(2).max(4_096),
+      note: noteText,
       ticketId,
       contactId: contactId.optional(),
       /** Colleagues to tell. Those who may not see the ticket are left out, as the reply shows. */

@@ -3,6 +3,7 @@ import { channel } from './channels.ts';
 import { customerName, customerNumber } from './customer-fields.ts';
 import { connectionId, contactId, queueId, tagId, ticketId, timestamp, ulid, userId } from './ids.ts';
 import { flag, idList, pageOf, pageQuery } from './lists.ts';
+import { noteText } from './note-text.ts';
 import { defineRoutes } from './route.ts';
 import { routesAt } from './routes-at.ts';
 
@@ -58,6 +59,13 @@ export const ticketCounts = z.object({
 });
 export type TicketCounts = z.output<typeof ticketCounts>;
 
+/** The whole company's work, to which a transfer adds: open tickets of a user, those set aside among them, and those that wait in a queue. */
+export const ticketLoads = z.object({
+  users: z.array(z.object({ id: userId, open: z.number().int() })),
+  queues: z.array(z.object({ id: queueId, pending: z.number().int() })),
+});
+export type TicketLoads = z.output<typeof ticketLoads>;
+
 /** A card of the kanban panel: a ticket and all its tags, the lane's among them. */
 export const kanbanTicket = ticket.extend({ tags: z.array(z.object({ id: tagId })) });
 
@@ -93,6 +101,7 @@ export const ticketRoutes = defineRoutes({
     pageOf('tickets', ticket),
   ),
   countTickets: read.every('/counts', 'How many tickets wait and are open, for the badges.', ticketCounts),
+  listTicketLoads: answer.every('/loads', 'How much each user and queue has, for whoever hands a ticket on. Those with nothing are left out.', ticketLoads),
   listKanban: {
     method: 'GET',
     path: '/ticket/kanban',
@@ -122,6 +131,8 @@ export const ticketRoutes = defineRoutes({
       userId: userId.nullable().optional(),
       queueId: queueId.nullable().optional(),
       justClose: z.boolean().optional(),
+      /** Left in the conversation with a change of state, as an internal note that tells the new user. */
+      note: noteText.optional(),
     }),
     /** `undo` takes the change back, some seconds long: what it says to the contact goes out only then. */
     ticket.extend({ undo: z.string().optional() }),

@@ -145,6 +145,21 @@ export function visibleCounts(viewer: Viewer, counters: ReadonlyMap<Counter['gro
 
 const setAside = (snoozed: number, snoozedAll: number): Partial<TicketCounts> => (snoozedAll > 0 ? { snoozed, snoozedAll } : {});
 
+interface Load {
+  readonly id: string;
+  readonly count: number;
+}
+
+/** Counts open tickets of each user, set aside or not, and waiting ones of each queue. */
+export function loadsOf(counters: ReadonlyMap<Counter['group'], ReadonlyMap<string, number>>): { readonly users: Load[]; readonly queues: Load[] } {
+  const summed = (group: Counter['group'], letters: string): Load[] => {
+    const named = [...(counters.get(group) ?? [])].filter(([name, count]) => name.length > 1 && letters.includes(name.charAt(0)) && count > 0);
+    const byId = Map.groupBy(named, ([name]) => name.slice(1));
+    return [...byId].map(([id, entries]) => ({ id, count: entries.reduce((total, [, count]) => total + count, 0) }));
+  };
+  return { users: summed('open', 'uz'), queues: summed('pending', 'q') };
+}
+
 export const ticketCode = (id: number): string => String(id).padStart(6, '0');
 
 /** A ticket row carries at most this much of the last message. */

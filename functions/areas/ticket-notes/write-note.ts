@@ -1,14 +1,11 @@
-import { type TicketNoteId, ulid } from '#shared/contract/ids.ts';
+import type { TicketNoteId } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { TicketNote, ticketNoteRoutes } from '#shared/contract/ticket-notes.ts';
 import { loadReadableTicket } from '#functions/conversations/viewer.ts';
 import { loadItem } from '#functions/data/find-item.ts';
-import { mentionRemovals, mentionWrites } from '#functions/records/tickets/mention-item.ts';
-import { noteLine, noteLineRemoval } from '#functions/conversations/note-line.ts';
-import { noteKey, notePlace, ticketNoteItem, type TicketNoteItem, toTicketNote } from '#functions/records/tickets/ticket-note-item.ts';
-import { put, remove } from '#functions/data/writes.ts';
+import { internalNote, noteRemovals, noteWrites } from '#functions/conversations/internal-note.ts';
+import { noteKey, notePlace, ticketNoteItem, toTicketNote } from '#functions/records/tickets/ticket-note-item.ts';
 import { requireOwnerOrAdmin } from '#functions/stack/owner-or-admin.ts';
-import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { TicketNoteDeps } from './deps.ts';
@@ -19,25 +16,11 @@ type WrittenNote = Omit<BodyOf<typeof ticketNoteRoutes.createTicketNote>, 'menti
 
 /** Everybody who may see the ticket may add a note, closed or not. @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
 export async function createTicketNote(deps: TicketNoteDeps, principal: Principal, { note, ticketId, mentions: named = [] }: WrittenNote): Promise<TicketNote> {
-  const { companyId, userId, name: userName } = principal;
-  const table = deps.table.forCompany(companyId);
+  const table = deps.table.forCompany(principal.companyId);
   const { ticket } = await loadReadableTicket(table, principal, ticketId, deps.clock.nowMs(), { consistent: true });
   const mentions = await colleaguesWhoSee(deps, principal, ticket, named);
-  const createdAt = isoTime(deps.clock.nowMs());
-  const item: TicketNoteItem = {
-    type: 'ticketNote',
-    companyId,
-    ticketId,
-    ulid: ulid.parse(newRecordId(deps.clock)),
-    contactId: ticket.contactId,
-    userId,
-    userName,
-    note,
-    mentions,
-    ...(mentions.length > 0 ? { ticketUuid: ticket.uuid } : {}),
-    createdAt,
-  };
-  await table.commit(put(noteKey(item), item, ['absent']), noteLine(ticket, item), ...mentionWrites(item));
+  const item = internalNote(deps.clock, principal, ticket, { note, mentions, createdAt: isoTime(deps.clock.nowMs()) });
+  await table.commit(...noteWrites(ticket, item));
   return toTicketNote(item);
 }
 
@@ -52,9 +35,8 @@ export async function deleteTicketNote(deps: TicketNoteDeps, principal: Principa
   const table = deps.table.forCompany(companyId);
   const place = notePlace(id);
   const { ticket } = await loadReadableTicket(table, principal, place.ticketId, deps.clock.nowMs(), { consistent: true });
-  const key = noteKey({ companyId, ...place });
-  const note = await loadItem(table, key, ticketNoteItem, 'ERR_NO_NOTE_FOUND');
+  const note = await loadItem(table, noteKey({ companyId, ...place }), ticketNoteItem, 'ERR_NO_NOTE_FOUND');
   requireOwnerOrAdmin(principal, note.userId);
-  await table.commit(remove(key), noteLineRemoval(ticket, note), ...mentionRemovals(note));
+  await table.commit(...noteRemovals(ticket, note));
   return { message: 'note deleted' };
 }

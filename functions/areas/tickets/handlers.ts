@@ -7,6 +7,7 @@ import { deleteTicket } from './delete-ticket.ts';
 import type { BeginningDeps, LaterDeps } from './deps.ts';
 import { getTicket, getTicketByUuid } from './get-ticket.ts';
 import { listKanban } from './list-kanban.ts';
+import { listTicketLoads } from './list-loads.ts';
 import { listTickets } from './list-tickets.ts';
 import { endSnooze, snoozeTicket } from './snooze-ticket.ts';
 import { moveHeld, undoMove } from './undo-move.ts';
@@ -14,6 +15,7 @@ import { moveHeld, undoMove } from './undo-move.ts';
 export const ticketHandlers = (deps: LaterDeps & BeginningDeps): Handlers<typeof ticketRoutes> => ({
   listTickets: ({ principal, query }) => listTickets(deps, principal, query),
   countTickets: ({ principal }) => countTickets(deps, principal),
+  listTicketLoads: ({ principal }) => listTicketLoads(deps, principal),
   listKanban: ({ principal, query }) => listKanban(deps, principal, query),
   getTicket: ({ principal, params }) => getTicket(deps, principal, params),
   getTicketByUuid: ({ principal, params }) => getTicketByUuid(deps, principal, params),

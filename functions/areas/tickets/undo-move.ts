@@ -3,10 +3,12 @@ import { AppError } from '#shared/contract/errors.ts';
 import { queueId, type TicketId, userId } from '#shared/contract/ids.ts';
 import type { BodyOf, ReplyOf } from '#shared/contract/route.ts';
 import type { Ticket, ticketRoutes } from '#shared/contract/tickets.ts';
+import { noteRemovals } from '#functions/conversations/internal-note.ts';
 import { loadTicket, saveTransition, transitioned } from '#functions/conversations/ticket-store.ts';
 import { loadVisibleTicket } from '#functions/conversations/viewer.ts';
 import { orThrow } from '#functions/data/decide-anew.ts';
 import { type TicketItem, ticketItem, toTicket } from '#functions/records/tickets/ticket-item.ts';
+import { ticketNoteItem } from '#functions/records/tickets/ticket-note-item.ts';
 import { decodeCursor, encodeCursor } from '#functions/tools/cursor.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { TicketDeps } from './deps.ts';
@@ -25,7 +27,15 @@ const former = ticketItem.pick({
   menu: true,
   automaticAtMs: true,
 });
-const way = former.extend({ userId: userId.nullable(), queueId: queueId.nullable(), ratedUserId: userId.nullable(), heldUntilMs: z.number() });
+/** The note that the move left. */
+const note = ticketNoteItem.pick({ companyId: true, ticketId: true, ulid: true, createdAt: true, mentions: true });
+const way = former.extend({
+  userId: userId.nullable(),
+  queueId: queueId.nullable(),
+  ratedUserId: userId.nullable(),
+  heldUntilMs: z.number(),
+  note: note.nullable(),
+});
 
 type Moved = ReplyOf<typeof ticketRoutes.updateTicket>;
 
@@ -35,23 +45,24 @@ export async function moveHeld(
   principal: Principal,
   { ticketId, change }: { ticketId: TicketId; change: BodyOf<typeof ticketRoutes.updateTicket> },
 ): Promise<Moved> {
-  const { before, after } = await moveTicket(deps, principal, { ticketId, change }, { isHeld: true });
+  const { before, after, note: left } = await moveTicket(deps, principal, { ticketId, change }, { isHeld: true });
   const ticket = toTicket(after);
   if (after === before || after.heldUntilMs === null) return ticket;
-  return { ...ticket, undo: encodeCursor(principal, listOf(principal, ticketId), JSON.stringify(way.parse({ ...before, heldUntilMs: after.heldUntilMs }))) };
+  const back = way.parse({ ...before, heldUntilMs: after.heldUntilMs, note: left });
+  return { ...ticket, undo: encodeCursor(principal, listOf(principal, ticketId), JSON.stringify(back)) };
 }
 
 /** The way back is of this user and this ticket alone. */
 const listOf = ({ userId: ofUser }: Principal, ticketId: TicketId): string => `undo ${ofUser} ${ticketId}`;
 
 /**
- * Gives a ticket back what a move took from it, and takes back what the move was about to say. Nobody is told anything.
+ * Gives a ticket back what a move took from it, and takes back what the move was about to say. Nobody is told anything, and the note that it left goes.
  *
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_UNDO_TOO_LATE where the words are out or the ticket was moved on, ERR_OTHER_OPEN_TICKET
  */
 export async function undoMove(deps: TicketDeps, principal: Principal, { ticketId, undo }: { ticketId: TicketId; undo: string }): Promise<Ticket> {
   const table = deps.table.forCompany(principal.companyId);
-  const { heldUntilMs, ...before } = await wayBack(deps, principal, { ticketId, undo });
+  const { heldUntilMs, note: left, ...before } = await wayBack(deps, principal, { ticketId, undo });
   const ticket = await loadTicket(table, principal.companyId, ticketId);
   const isBack = ticket.status === before.status && ticket.userId === before.userId && ticket.queueId === before.queueId && ticket.heldUntilMs === null;
   // The answer to the first wish was lost.
@@ -63,7 +74,7 @@ export async function undoMove(deps: TicketDeps, principal: Principal, { ticketI
     ['heldUntilMs', '=', heldUntilMs],
     ['isSaid', 'absent'],
   ] as const;
-  await orThrow(saveTransition(table, ticket, after, isAsLeft), 'ERR_UNDO_TOO_LATE', { ticketId });
+  await orThrow(saveTransition(table, ticket, after, isAsLeft, left ? noteRemovals(ticket, left) : []), 'ERR_UNDO_TOO_LATE', { ticketId });
   return toTicket(after);
 }
 
@@ -77,7 +88,7 @@ async function wayBack(deps: TicketDeps, principal: Principal, { ticketId, undo 
   }
 }
 
-function restored(ticket: TicketItem, before: Omit<z.output<typeof way>, 'heldUntilMs'>, nowMs: number): TicketItem {
+function restored(ticket: TicketItem, before: Omit<z.output<typeof way>, 'heldUntilMs' | 'note'>, nowMs: number): TicketItem {
   const back = transitioned(ticket, before, nowMs);
   // Whoever waits again waits since then.
   return { ...back, ...before, listedAtMs: before.pendingSinceMs ?? back.listedAtMs };

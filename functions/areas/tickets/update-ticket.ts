@@ -7,12 +7,14 @@ import { type Saying, sayingOnClose } from '#shared/domain/closing.ts';
 import { nextState, type TicketState, type TicketTransition } from '#shared/domain/ticket.ts';
 import { heldMs } from '#shared/domain/undo.ts';
 import { withHeardWords } from '#functions/conversations/heard-words.ts';
+import { internalNote, noteWrites } from '#functions/conversations/internal-note.ts';
 import { saveTransition, transitioned } from '#functions/conversations/ticket-store.ts';
 import { loadVisibleTicket } from '#functions/conversations/viewer.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { loadSettings } from '#functions/records/companies/settings-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { type TicketItem, toTicket } from '#functions/records/tickets/ticket-item.ts';
+import type { TicketNoteItem } from '#functions/records/tickets/ticket-note-item.ts';
 import { decideAnew } from '#functions/data/decide-anew.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { TicketDeps } from './deps.ts';
@@ -39,19 +41,27 @@ export async function moveTicket(
   principal: Principal,
   input: TicketMove,
   { isHeld = false }: { readonly isHeld?: boolean } = {},
-): Promise<{ readonly before: TicketItem; readonly after: TicketItem }> {
+): Promise<{ readonly before: TicketItem; readonly after: TicketItem; readonly note: TicketNoteItem | null }> {
   const table = deps.table.forCompany(principal.companyId);
   await requireTargets(table, principal, input.change);
   return decideAnew(async () => {
     const { ticket, viewer } = await loadVisibleTicket(table, principal, input.ticketId, deps.clock.nowMs());
     const next = await decided(table, ticket, (seen) => nextState(seen, input.change, viewer));
-    if (isSame(ticket, next)) return { before: ticket, after: ticket };
+    if (isSame(ticket, next)) return { before: ticket, after: ticket, note: null };
     const says = await sayingOf(table, ticket, next, input.change, deps.clock.nowMs());
     const moved = await withHeardWords(table, transitioned(ticket, next, deps.clock.nowMs(), says));
     const after = isHeld && !isAccept(ticket, next) ? { ...moved, heldUntilMs: Date.parse(moved.updatedAt) + heldMs } : moved;
-    await saveTransition(table, ticket, after);
-    return { before: ticket, after };
+    const note = noteOf(deps, principal, after, input.change);
+    await saveTransition(table, ticket, after, [], note ? noteWrites(after, note) : []);
+    return { before: ticket, after, note };
   });
+}
+
+/** The move's words for the team. They stand where the ticket is now, and call whoever got it. */
+function noteOf({ clock }: TicketDeps, principal: Principal, after: TicketItem, { note }: Change): TicketNoteItem | null {
+  if (note === undefined) return null;
+  const mentions = after.userId === null || after.userId === principal.userId ? [] : [after.userId];
+  return internalNote(clock, principal, after, { note, mentions, createdAt: after.updatedAt });
 }
 
 /** It says nothing and stops the bot for good: giving the ticket back is a move of its own. */

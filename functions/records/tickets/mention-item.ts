@@ -45,5 +45,5 @@ export function mentionWrites(note: TicketNoteItem): Write[] {
   });
 }
 
-export const mentionRemovals = ({ companyId: company, mentions, ulid: id }: TicketNoteItem): Write[] =>
+export const mentionRemovals = ({ companyId: company, mentions, ulid: id }: Pick<TicketNoteItem, 'companyId' | 'mentions' | 'ulid'>): Write[] =>
   mentions.map((named) => remove(companyKeys.mention(company, named, id)));

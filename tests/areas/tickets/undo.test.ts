@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sayHeld } from '#functions/areas/derive/announce.ts';
 import { showDashboard } from '#functions/areas/dashboard/show-dashboard.ts';
+import { findTicketNotes } from '#functions/areas/ticket-notes/list-notes.ts';
+import { listMentions } from '#functions/areas/ticket-notes/mentions.ts';
 import { countTickets } from '#functions/areas/tickets/count-tickets.ts';
 import { moveHeld, undoMove } from '#functions/areas/tickets/undo-move.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
@@ -100,6 +102,18 @@ describe('a move of a person', () => {
 
     expect(back).toMatchObject({ status: 'open', userId: ana.userId, queueId: sales.queueId });
     expect(said()).toEqual([]);
+  });
+
+  it('takes the note of a transfer back with it', async () => {
+    const { home, support, id, move, undo } = await attended();
+    const bia = await given.user(home, { queueIds: [support.queueId] });
+
+    const { undo: way } = await move({ userId: bia.userId, queueId: support.queueId, note: 'Só você sabe disso' });
+    expect(await listMentions(home.deps, bia)).toHaveLength(1);
+    await undo(way);
+
+    expect(await findTicketNotes(home.deps, home.admin, { ticketId: id })).toEqual([]);
+    expect(await listMentions(home.deps, bia)).toEqual([]);
   });
 
   it('gives whoever waited their place in the list back', async () => {

@@ -3,7 +3,13 @@ import { countTickets } from '#functions/areas/tickets/count-tickets.ts';
 import { deleteTicket } from '#functions/areas/tickets/delete-ticket.ts';
 import { getTicket, getTicketByUuid } from '#functions/areas/tickets/get-ticket.ts';
 import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
+import { listTicketLoads } from '#functions/areas/tickets/list-loads.ts';
+import { snoozeTicket } from '#functions/areas/tickets/snooze-ticket.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
+import { listMessages } from '#functions/areas/messages/list-messages.ts';
+import { listMentions } from '#functions/areas/ticket-notes/mentions.ts';
+import { findTicketNotes } from '#functions/areas/ticket-notes/list-notes.ts';
+import { messageDeps } from '#tests/support/message-deps.ts';
 import { acceptedTicket, allTickets, customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
 
@@ -95,6 +101,35 @@ describe('a ticket', () => {
     await expect(getTicket(home.deps, stranger, { ticketId: ticket.id })).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
     expect((await listTickets(home.deps, stranger, { status: 'pending' })).tickets).toEqual([]);
     expect(await countTickets(home.deps, stranger)).toEqual({ open: 0, openAll: 0, pending: 0 });
+  });
+
+  it('is handed on with a note, which stands in the conversation and calls who gets it', async () => {
+    const { home, connection } = await homeWithTicket();
+    const receiver = await given.user(home);
+    const ticket = await acceptedTicket(home, connection, home.admin);
+
+    const wish = { userId: receiver.userId, queueId: home.queue.queueId, status: 'open', note: 'Quer trocar o bolo' };
+    await change(home, home.admin, ticket.id, wish);
+    await change(home, home.admin, ticket.id, wish);
+
+    const notes = await findTicketNotes(home.deps, receiver, { ticketId: ticket.id });
+    expect(notes.map(({ note }) => note)).toEqual(['Quer trocar o bolo']);
+    expect(await listMentions(home.deps, receiver)).toMatchObject([{ ticketId: ticket.id, user: { name: home.admin.name } }]);
+    const { messages } = await listMessages(messageDeps(home), receiver, { ticketId: ticket.id, query: {} });
+    expect(messages.filter(({ event }) => event?.type === 'note').map(({ body }) => body)).toEqual(['Quer trocar o bolo']);
+  });
+
+  it('shows what each user and queue has before it is handed on', async () => {
+    const { home, connection, ticket } = await homeWithTicket();
+    const loads = () => listTicketLoads(home.deps, home.admin);
+    await change(home, home.admin, ticket.id, { queueId: home.queue.queueId });
+
+    expect(await loads()).toEqual({ users: [], queues: [{ id: home.queue.queueId, pending: 1 }] });
+    await change(home, home.admin, ticket.id, { status: 'open' });
+    await acceptedTicket(home, connection, home.admin, { number: '5511988887777' });
+    await snoozeTicket(home.deps, home.admin, { ticketId: ticket.id, until: 'reply' });
+
+    expect(await loads()).toEqual({ users: [{ id: home.admin.userId, open: 2 }], queues: [] });
   });
 
   it('is not transferred to a user or queue of another company', async () => {

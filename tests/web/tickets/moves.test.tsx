@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aQueue, aTicket, queueIdOf } from '../support/builders.ts';
+import { aQueue, aTicket, queueIdOf, userIdOf } from '../support/builders.ts';
 import { aUser, colleague, me, messageBox, openTickets, pathOf } from './support.tsx';
 
 const ticket = aTicket(1, { contact: { ...aTicket(1).contact, name: 'Maria' } });
@@ -50,35 +50,66 @@ describe('moves of a ticket', () => {
     expect(screen.getByRole('button', { name: 'Transferir' })).toBeInTheDocument();
   });
 
-  it('transfers only with a queue', async () => {
-    const { user, calls } = await openTickets(path, {
-      tickets: [ticket],
-      api: { listQueues: () => [aQueue(1, { name: 'Vendas' })], updateTicket: () => ({ ...ticket, status: 'pending', userId: null, queueId: queueIdOf(1) }) },
-    });
+  const sales = aQueue(1, { name: 'Vendas' });
+  const bruno = { id: colleague, name: 'Bruno Lima', profile: 'user' as const, queueIds: [sales.id], online: true };
+  const carla = { ...bruno, id: userIdOf(3), name: 'Carla Dias', online: false };
+  const diego = { ...bruno, id: userIdOf(4), name: 'Diego Reis', queueIds: [] };
+  const desk = {
+    listQueues: () => [sales],
+    listUsers: () => [bruno, carla, diego],
+    listTicketLoads: () => ({ users: [{ id: diego.id, open: 3 }], queues: [{ id: sales.id, pending: 2 }] }),
+    updateTicket: () => ({ ...ticket, status: 'pending' as const, userId: null, queueId: queueIdOf(1) }),
+  };
+  const openTransfer = async () => {
+    const { user, calls } = await openTickets(path, { tickets: [ticket], api: desk });
     await user.click(await screen.findByRole('button', { name: 'Transferir' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Transferir ticket' }));
+    await dialog.findByRole('option', { name: /Vendas/ });
+    return { user, dialog, body: () => calls.find(({ route }) => route === 'updateTicket')?.body };
+  };
+  const options = (dialog: { readonly getAllByRole: (role: string) => HTMLElement[] }) => dialog.getAllByRole('option').map(({ textContent }) => textContent);
+
+  it('transfers only with a queue', async () => {
+    const { user, dialog, body } = await openTransfer();
     await user.click(dialog.getByRole('button', { name: 'Transferir' }));
     expect(dialog.getByText('Selecione uma fila')).toBeInTheDocument();
-    expect(calls.some(({ route }) => route === 'updateTicket')).toBe(false);
+    await user.click(dialog.getByRole('option', { name: /Diego/ }));
+    await user.click(dialog.getByRole('button', { name: 'Transferir' }));
+    expect(dialog.getByText('Diego Reis não atende nenhuma fila.')).toBeInTheDocument();
+    expect(body()).toBeUndefined();
 
-    await user.click(dialog.getByRole('combobox', { name: /Fila/ }));
-    await user.click(await screen.findByRole('option', { name: 'Vendas' }));
+    await user.click(dialog.getByRole('option', { name: /Vendas/ }));
     await user.click(dialog.getByRole('button', { name: 'Transferir' }));
 
     await waitFor(() => expect(location.pathname).toBe('/tickets'));
-    expect(calls.find(({ route }) => route === 'updateTicket')?.body).toEqual({ queueId: queueIdOf(1), status: 'pending' });
+    expect(body()).toEqual({ queueId: queueIdOf(1), status: 'pending' });
   });
 
-  it('finds users for a transfer from three letters on', async () => {
-    const { user } = await openTickets(path, { tickets: [ticket] });
-    await user.click(await screen.findByRole('button', { name: 'Transferir' }));
-    const search = await screen.findByRole('combobox', { name: 'Usuário' });
-    await user.type(search, 'Br');
-    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  it('shows where a ticket can go: who is online and has least to do first, with what each has', async () => {
+    const { dialog } = await openTransfer();
 
-    await user.type(search, 'u');
+    await waitFor(() => expect(dialog.getByRole('option', { name: /Diego/ })).toHaveTextContent('3 atendimentos abertos'));
+    expect(options(dialog)).toEqual([
+      'BLBruno Limasem atendimentos abertos',
+      'DRDiego Reis3 atendimentos abertos',
+      'Vendas2 aguardando · 1 pessoa online',
+      'CDCarla Diassem atendimentos abertos',
+    ]);
+  });
 
-    expect(await screen.findByRole('option', { name: 'Bruno Lima' })).toBeInTheDocument();
+  it('hands a ticket to a person by the keyboard alone, from three letters on, with words for the team', async () => {
+    const { user, dialog, body } = await openTransfer();
+    const search = dialog.getByRole('combobox', { name: 'Para quem' });
+    await user.type(search, 'ca');
+    expect(dialog.getAllByRole('option')).toHaveLength(4);
+    await user.type(search, 'r');
+    expect(options(dialog)).toEqual(['CDCarla Diassem atendimentos abertos']);
+
+    await user.type(search, '{Enter}');
+    await user.type(dialog.getByRole('textbox', { name: /Recado/ }), 'Quer trocar o bolo');
+    await user.type(search, '{Enter}');
+
+    await waitFor(() => expect(body()).toEqual({ userId: carla.id, queueId: sales.id, status: 'open', note: 'Quer trocar o bolo' }));
   });
 
   it('deletes a ticket by right, after a question', async () => {

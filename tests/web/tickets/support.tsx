@@ -30,6 +30,7 @@ export function openTickets(path: string, { tickets = [], messages = [], api = {
       listMessages: () => ({ messages: [...messages], hasMore: false }),
       markRead: () => ({ message: 'read' }),
       suggestQuickMessages: () => [],
+      listTicketLoads: () => ({ users: [], queues: [] }),
       listUsers: () => [
         { id: me, name: 'Ana Souza', profile: 'admin', queueIds: [], online: true },
         { id: colleague, name: 'Bruno Lima', profile: 'user', queueIds: [], online: false },

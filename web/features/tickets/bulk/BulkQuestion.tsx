@@ -12,7 +12,7 @@ import type { BulkAction } from '#shared/contract/bulks.ts';
 import { useBulkCalls, type BulkWish } from './queries.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { ticketListFilter, type TicketFilter } from '#web/parts/tickets/queries.ts';
-import { TransferForm } from '../conversation/TransferDialog.tsx';
+import { TransferForm } from '../transfer/TransferDialog.tsx';
 import type { Selected } from '../list/use-selection.ts';
 import { TagQuestion } from './TagQuestion.tsx';
 

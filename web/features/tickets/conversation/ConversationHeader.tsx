@@ -23,7 +23,7 @@ import { TicketMenu } from './TicketMenu.tsx';
 import { LateCommands } from './LateCommands.tsx';
 import { Viewers } from './Viewers.tsx';
 
-const loadTransferDialog = async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog });
+const loadTransferDialog = async () => ({ default: (await import('../transfer/TransferDialog.tsx')).TransferDialog });
 const TransferDialog = lazy(loadTransferDialog);
 
 const Root = styled('header')(({ theme }) => ({
