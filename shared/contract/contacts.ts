@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ratings } from '../domain/closing.ts';
 import { emailCharacters, numberDigits, rowProblems } from '../domain/contact-row.ts';
 import { isMasked } from '../domain/masked-number.ts';
 import { fullNumber } from '../domain/phone.ts';
@@ -7,6 +8,7 @@ import { contactId, timestamp, ulid } from './ids.ts';
 import { pageOf, pageQuery } from './lists.ts';
 import { defineRoutes } from './route.ts';
 import { routesAt } from './routes-at.ts';
+import { ticket } from './tickets.ts';
 import { personName } from './users.ts';
 
 /** Rows of one call of the spreadsheet import. */
@@ -30,6 +32,29 @@ export const contact = z.object({
   updatedAt: timestamp,
 });
 export type Contact = z.output<typeof contact>;
+
+/** Services that a summary names. */
+export const mostNamedServices = 20;
+
+/** A service of a contact. */
+export const contactService = ticket
+  .pick({ id: true, uuid: true, code: true, status: true, queueId: true, userId: true, lastMessage: true, createdAt: true, updatedAt: true })
+  .extend({ rating: z.literal(ratings).nullable() });
+export type ContactService = z.output<typeof contactService>;
+
+/** Tells a team what it should know of a contact before it answers. */
+export const contactSummary = z.object({
+  /** Customer since. */
+  createdAt: timestamp,
+  /** Services so far, also those that this user may not see. */
+  services: z.number().int(),
+  /** Over the services that are named below and were rated; null without one. */
+  averageRating: z.number().nullable(),
+  refusesCampaigns: z.boolean(),
+  /** Newest first; of the newest twenty, those that this user may see. */
+  newest: z.array(contactService),
+});
+export type ContactSummary = z.output<typeof contactSummary>;
 
 /** As typed, with blanks and signs; kept are the digits, with the country. As it was shown masked, it comes back as it is and stays what it was. */
 const number = z
@@ -123,6 +148,11 @@ export const contactRoutes = defineRoutes({
     }),
   },
   getContact: read.get('One contact.', contact),
+  getContactSummary: read.part(
+    '/summary',
+    'What a team knows of a contact before it answers: services, ratings, and whether it refuses campaigns.',
+    contactSummary,
+  ),
   createContact: write.create('Create a contact; a number, in either of the Brazilian forms, belongs to one contact.', z.object(fields), contact),
   updateContact: write.update('Change a contact; what is left out stays. Active tickets show the new name at once.', z.object(fields), contact),
   deleteContact: removal.remove('Delete a contact without an active ticket; closed tickets and their messages stay as history.'),

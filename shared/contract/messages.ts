@@ -60,8 +60,6 @@ export const maxUploadBytes = 64 * 1024 * 1024;
 /** Most bytes of a multipart body: API Gateway passes 10 MB, Lambda 6 MB, base64 takes a third. */
 export const maxMultipartBytes = 4 * 1024 * 1024;
 export const maxBodyCharacters = 4_096;
-/** Most bytes of a thumbnail: it travels within the message itself, to each of the recipient's devices. */
-export const maxPreviewBytes = 5_000;
 export const maxUploadsPerMessage = 10;
 
 /** 0 waiting, 1 with the server, 2 delivered, 3 read, 4 played. */
@@ -149,6 +147,15 @@ export const messageRoutes = defineRoutes({
     permission: 'session',
     /** peek: look without resetting the unread count. */
     query: z.object({ ...pageQuery, peek: flag.optional() }),
+  },
+  listFiles: {
+    ...ofTicket.get(
+      'Messages of the ticket’s chat with files or links, newest first. A page may come short, even empty, while there are more.',
+      pageOf('messages', message),
+    ),
+    path: '/messages/{ticketId}/files',
+    permission: 'session',
+    query: z.object({ cursor: pageQuery.cursor }),
   },
   sendMessage: {
     ...ofTicket.act(

@@ -11,6 +11,7 @@ import { correctContact, enterContact } from './enter-contact.ts';
 import { importContactRows } from './import-contact-rows.ts';
 import { importPhonebook, type PhonebookDeps } from './import-phonebook.ts';
 import { exportContacts, listContacts, pickContacts } from './list-contacts.ts';
+import { summarizeContact } from './summarize-contact.ts';
 
 const shown = async ({ table }: EnteringDeps, { companyId }: Principal, id: ContactId) =>
   toContact(await loadContact(table.forCompany(companyId), companyId, id));
@@ -22,6 +23,7 @@ export const contactHandlers = (deps: EnteringDeps & PhonebookDeps): Handlers<ty
   importPhonebook: ({ principal }) => importPhonebook(deps, principal),
   importContactRows: ({ principal, body }) => importContactRows(deps, principal, body.rows),
   getContact: ({ principal, params }) => shown(deps, principal, params.contactId),
+  getContactSummary: ({ principal, params }) => summarizeContact(deps, principal, params.contactId),
   createContact: once(
     ({ principal, body }) => enterContact(deps, principal, body),
     ({ principal }, id) => shown(deps, principal, contactId.parse(id)),

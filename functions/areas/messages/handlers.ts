@@ -3,12 +3,14 @@ import type { Handlers } from '#functions/stack/http.ts';
 import { deleteMessage, retryMessage } from './change-message.ts';
 import { createUpload } from './create-upload.ts';
 import type { MessageDeps } from './deps.ts';
+import { listFiles } from './list-files.ts';
 import { listMessages } from './list-messages.ts';
 import { markRead } from './mark-read.ts';
 import { sendMessage } from './send-message.ts';
 
 export const messageHandlers = (deps: MessageDeps): Handlers<typeof messageRoutes> => ({
   listMessages: ({ principal, params, query }) => listMessages(deps, principal, { ...params, query }),
+  listFiles: ({ principal, params, query }) => listFiles(deps, principal, { ...params, query }),
   sendMessage: ({ principal, params, body, files }) => sendMessage(deps, principal, { ...params, body, files }),
   markRead: ({ principal, params }) => markRead(deps, principal, params),
   deleteMessage: ({ principal, params }) => deleteMessage(deps, principal, params),

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { eventName, recordEventName } from '#shared/contract/events.ts';
 import type { TicketNoteId } from '#shared/contract/ids.ts';
 import type { TicketNote } from '#shared/contract/ticket-notes.ts';
-import { aContact, aTicket, companyId } from '../support/builders.ts';
+import { aContact, aMessage, aSession, aTicket, companyId } from '../support/builders.ts';
 import { fail, type FakeHandlers } from '../support/fake-api.ts';
 import { aUser, colleague, me, openTickets, pathOf } from './support.tsx';
 
@@ -37,6 +37,9 @@ beforeAll(() =>
     import('#web/parts/contacts/ContactDialog.tsx'),
     import('#web/parts/contacts/NewTicketDialog.tsx'),
     import('#web/features/tickets/notes/TicketNotes.tsx'),
+    import('#web/features/tickets/panel/ContactSummary.tsx'),
+    import('#web/features/tickets/panel/EarlierServices.tsx'),
+    import('#web/features/tickets/panel/ChatFiles.tsx'),
   ]),
 );
 
@@ -78,6 +81,67 @@ describe('the contact drawer', () => {
     await user.click(await drawer.findByRole('button', { name: 'Novo atendimento' }));
 
     expect(within(await screen.findByRole('dialog', { name: 'Novo atendimento' })).getByRole('combobox', { name: /Contato/ })).toHaveValue('Maria');
+  });
+});
+
+describe('what a team knows of a contact', () => {
+  const service = (n: number, rating: 1 | 2 | 3 | null) => {
+    const { id, uuid, code, queueId, userId, lastMessage, createdAt, updatedAt } = aTicket(n, { lastMessage: `Fim ${n}` });
+    return { id, uuid, code, status: 'closed' as const, queueId, userId, lastMessage, createdAt, updatedAt, rating };
+  };
+  const getContactSummary = () => ({
+    createdAt: '2025-03-02T12:00:00.000Z',
+    services: 4,
+    averageRating: 2.75,
+    refusesCampaigns: true,
+    newest: [service(1, null), service(3, 3), service(2, null)],
+  });
+
+  it('stands on top: since when, how many services, how they were rated, and that campaigns are refused', async () => {
+    const { drawer } = await openDrawer({ getContactSummary });
+
+    expect(await drawer.findByText('02/03/2025')).toBeInTheDocument();
+    expect(drawer.getByText('atendimentos').nextSibling).toHaveTextContent('4');
+    expect(drawer.getByText('nota (até 3)').nextSibling).toHaveTextContent('2,8');
+    expect(drawer.getByText('Não quer receber campanhas')).toBeInTheDocument();
+  });
+
+  it('leads to the earlier services', async () => {
+    const { user, drawer } = await openDrawer({ getContactSummary });
+
+    await user.click(drawer.getByRole('tab', { name: 'Atendimentos' }));
+
+    const rows = await drawer.findAllByRole('link');
+    expect(rows.map((row) => row.getAttribute('href'))).toEqual([service(3, 3), service(2, null)].map(({ uuid }) => `/tickets/${uuid}`));
+    expect(drawer.getByRole('img', { name: 'Nota 3' })).toBeInTheDocument();
+    expect(drawer.getByText(/E mais 1 que não aparece aqui/)).toBeInTheDocument();
+  });
+
+  it('has pictures, files and links of the chat, and looks for older ones', async () => {
+    const media = { kind: 'document' as const, mediaType: 'other' as const, mediaUrl: 'https://media.example/a', mediaSizeBytes: 2_048 };
+    const picture = aMessage(1, 3, { kind: 'image', mediaType: 'image', mediaUrl: 'https://media.example/bolo.jpg', body: 'O bolo' });
+    const pages = {
+      '': { messages: [picture, aMessage(1, 2, { body: 'veja https://exemplo.com/bolo.' })], hasMore: true, nextCursor: 'older' },
+      older: { messages: [aMessage(1, 1, { ...media, mediaName: 'recibo.pdf', body: '' })], hasMore: false },
+    };
+    const { user, drawer } = await openDrawer({ listFiles: ({ query }) => pages[query['cursor'] === 'older' ? 'older' : ''] });
+
+    await user.click(drawer.getByRole('tab', { name: 'Arquivos' }));
+    expect(await drawer.findByRole('link', { name: /exemplo.com\/bolo/ })).toHaveAttribute('href', 'https://exemplo.com/bolo');
+    await user.click(drawer.getByRole('button', { name: 'Procurar em mensagens mais antigas' }));
+
+    expect(await drawer.findByRole('link', { name: /recibo.pdf/ })).toHaveAttribute('download', 'recibo.pdf');
+    await user.click(drawer.getByRole('button', { name: /^Imagem de/ }));
+    expect(await screen.findByRole('img', { name: 'O bolo' })).toBeInTheDocument();
+  });
+
+  it('keeps its data to be exported or erased behind a menu', async () => {
+    const { user, drawer } = await openDrawer({}, { session: aSession() });
+    expect(screen.queryByText('Apagar tudo (LGPD)')).not.toBeInTheDocument();
+
+    await user.click(await drawer.findByRole('button', { name: 'Dados pessoais (LGPD)' }));
+
+    expect(await screen.findByRole('menuitem', { name: 'Apagar tudo (LGPD)' })).toBeInTheDocument();
   });
 });
 

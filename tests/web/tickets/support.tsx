@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { Message } from '#shared/contract/messages.ts';
 import type { QueueId } from '#shared/contract/ids.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { aSession, userIdOf } from '../support/builders.ts';
+import { aSession, past, userIdOf } from '../support/builders.ts';
 import type { FakeHandlers } from '../support/fake-api.ts';
 import { renderApp, type RenderedApp } from '../support/render-app.tsx';
 
@@ -31,6 +31,7 @@ export function openTickets(path: string, { tickets = [], messages = [], api = {
       markRead: () => ({ message: 'read' }),
       suggestQuickMessages: () => [],
       listTicketLoads: () => ({ users: [], queues: [] }),
+      getContactSummary: () => ({ createdAt: past, services: 1, averageRating: null, refusesCampaigns: false, newest: [] }),
       listUsers: () => [
         { id: me, name: 'Ana Souza', profile: 'admin', queueIds: [], online: true },
         { id: colleague, name: 'Bruno Lima', profile: 'user', queueIds: [], online: false },

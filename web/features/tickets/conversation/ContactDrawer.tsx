@@ -3,7 +3,7 @@ import Drawer from '@mui/material/Drawer';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
@@ -11,10 +11,20 @@ import { formatDateTime } from '#web/i18n/format.ts';
 import { Avatar } from '#web/kit/marks/Avatar.tsx';
 import { QueueMark } from '#web/parts/queues/QueueMark.tsx';
 import { useQueuesById, useUserNames } from '../use-names.ts';
+import { TabbedPanel } from '#web/kit/tabs/TabbedPanel.tsx';
 import { ContactFacts, Fact } from './ContactFacts.tsx';
 
 // The form of a note brings the contract's schemas along.
 const TicketNotes = lazy(async () => ({ default: (await import('../notes/TicketNotes.tsx')).TicketNotes }));
+
+// Each is fetched when somebody looks at it.
+const ContactSummary = lazy(async () => ({ default: (await import('../panel/ContactSummary.tsx')).ContactSummary }));
+const PlannedMessages = lazy(async () => ({ default: (await import('../panel/PlannedMessages.tsx')).PlannedMessages }));
+const EarlierServices = lazy(async () => ({ default: (await import('../panel/EarlierServices.tsx')).EarlierServices }));
+const ChatFiles = lazy(async () => ({ default: (await import('../panel/ChatFiles.tsx')).ChatFiles }));
+
+const tabs = ['contact', 'services', 'files'] as const;
+type Tab = (typeof tabs)[number];
 
 /** The specification's width. */
 const drawerPx = 320;
@@ -40,7 +50,7 @@ const Person = styled('div')(({ theme }) => ({
   flexDirection: 'column',
   alignItems: 'center',
   gap: theme.spacing(1),
-  padding: theme.spacing(1, 2, 3),
+  padding: theme.spacing(0.5, 2, 1.5),
   textAlign: 'center',
 }));
 const Facts = styled('dl')(({ theme }) => ({
@@ -73,8 +83,7 @@ export function ContactDrawer({ ticket, isOpen, onClose }: ContactDrawerProps) {
 
 function Details({ ticket, onClose }: Omit<ContactDrawerProps, 'isOpen'>) {
   const { t } = useTranslation('tickets');
-  const queues = useQueuesById();
-  const users = useUserNames();
+  const [tab, setTab] = useState<Tab>('contact');
   const { contact } = ticket;
   return (
     <Aside aria-label={t('details', { name: contact.name })} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
@@ -87,22 +96,50 @@ function Details({ ticket, onClose }: Omit<ContactDrawerProps, 'isOpen'>) {
         </LabelledIconButton>
       </Head>
       <Person>
-        <Avatar id={contact.id} name={contact.name} src={contact.profilePicUrl} sizePx={88} />
+        <Avatar id={contact.id} name={contact.name} src={contact.profilePicUrl} sizePx={72} />
       </Person>
       <Suspense>
-        <ContactFacts ticket={ticket} />
+        <ContactSummary ticket={ticket} />
       </Suspense>
+      <TabbedPanel label={t('contactDetails')} value={tab} tabs={tabs.map((value) => ({ value, label: t(`panel_${value}`) }))} onChange={setTab}>
+        <Suspense>
+          {tab === 'contact' ? <ContactTab ticket={ticket} /> : tab === 'services' ? <EarlierServices ticket={ticket} /> : <ChatFiles ticket={ticket} />}
+        </Suspense>
+      </TabbedPanel>
+    </Aside>
+  );
+}
+
+/** Notes first: they are what a colleague has to say. */
+function ContactTab({ ticket }: { readonly ticket: Ticket }) {
+  return (
+    <>
       <Suspense>
         <TicketNotes ticket={ticket} />
       </Suspense>
-      <Facts>
-        <Fact label={t('detailCode')}>{ticket.code}</Fact>
-        <Fact label={t('detailQueue')}>
-          <QueueMark isSmall queue={ticket.queueId === null ? undefined : queues.get(ticket.queueId)} />
-        </Fact>
-        <Fact label={t('detailUser')}>{(ticket.userId === null ? undefined : users.get(ticket.userId)) ?? t('nobody')}</Fact>
-        <Fact label={t('detailCreated')}>{formatDateTime(ticket.createdAt)}</Fact>
-      </Facts>
-    </Aside>
+      <Suspense>
+        <PlannedMessages contactId={ticket.contactId} />
+      </Suspense>
+      <Suspense>
+        <ContactFacts ticket={ticket} />
+      </Suspense>
+      <TicketFacts ticket={ticket} />
+    </>
+  );
+}
+
+function TicketFacts({ ticket }: { readonly ticket: Ticket }) {
+  const { t } = useTranslation('tickets');
+  const queues = useQueuesById();
+  const users = useUserNames();
+  return (
+    <Facts>
+      <Fact label={t('detailCode')}>{ticket.code}</Fact>
+      <Fact label={t('detailQueue')}>
+        <QueueMark isSmall queue={ticket.queueId === null ? undefined : queues.get(ticket.queueId)} />
+      </Fact>
+      <Fact label={t('detailUser')}>{(ticket.userId === null ? undefined : users.get(ticket.userId)) ?? t('nobody')}</Fact>
+      <Fact label={t('detailCreated')}>{formatDateTime(ticket.createdAt)}</Fact>
+    </Facts>
   );
 }

@@ -1,16 +1,19 @@
 import ChatOutlined from '@mui/icons-material/ChatOutlined';
+import DeleteForeverOutlined from '@mui/icons-material/DeleteForeverOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { hasCode } from '#web/errors/api-error.ts';
 import { contactQuery } from '#web/parts/contacts/queries.ts';
 import { useHasRight } from '#web/api/session.ts';
+import { MoreActions } from '#web/kit/buttons/ActionMenu.tsx';
 import { PermissionButton } from '#web/kit/buttons/PermissionButton.tsx';
 import { formatPhone } from '#web/i18n/format-phone.ts';
 
@@ -29,8 +32,9 @@ const Buttons = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: theme.spacing(1),
-  padding: theme.spacing(0, 2, 2),
-  justifyContent: 'center',
+  padding: theme.spacing(2, 2, 1.5),
+  alignItems: 'center',
+  borderTop: `1px solid ${theme.vars?.palette.divider}`,
 }));
 
 /** Shows the contact's present data: the ticket itself has only the name and number of its time. */
@@ -38,8 +42,14 @@ export function ContactFacts({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('contacts');
   const { data: contact, error, refetch } = useQuery(contactQuery(ticket.contactId));
   const [opened, setOpened] = useState<'edit' | 'ticket' | 'export' | null>(null);
+  const navigate = useNavigate();
   const mayErase = useHasRight('contacts-page:deleteContact');
   const close = (): void => setOpened(null);
+  const dataActions = [
+    { label: t('dataExportShort'), icon: <FileDownloadOutlined fontSize="small" />, onClick: () => setOpened('export') },
+    // On its own screen: the conversation, and this drawer, go with the contact.
+    { label: t('eraseShort'), icon: <DeleteForeverOutlined fontSize="small" />, onClick: () => void navigate(`/contacts?erase=${ticket.contactId}`) },
+  ];
   if (!contact) return error ? <Trouble isGone={hasCode(error, 'ERR_NO_CONTACT_FOUND')} onRetry={() => void refetch()} /> : null;
   return (
     <>
@@ -52,6 +62,7 @@ export function ContactFacts({ ticket }: { readonly ticket: Ticket }) {
             {t('newTicket')}
           </PermissionButton>
         ) : null}
+        {mayErase ? <MoreActions label={t('dataActions')} actions={dataActions} /> : null}
       </Buttons>
       <List>
         <Fact label={t('name')}>{contact.name}</Fact>
@@ -63,17 +74,6 @@ export function ContactFacts({ ticket }: { readonly ticket: Ticket }) {
           </Fact>
         ))}
       </List>
-      {mayErase ? (
-        <Buttons>
-          <Button size="small" color="inherit" onClick={() => setOpened('export')}>
-            {t('dataExportShort')}
-          </Button>
-          {/* On its own screen: the conversation, and this drawer, go with the contact. */}
-          <Button size="small" color="error" component={Link} to={`/contacts?erase=${contact.id}`}>
-            {t('eraseShort')}
-          </Button>
-        </Buttons>
-      ) : null}
       <Suspense>
         {opened === 'export' ? <ExportDataDialog contact={contact} onClose={close} /> : null}
         {opened === 'edit' ? <ContactDialog contact={contact} onClose={close} /> : null}

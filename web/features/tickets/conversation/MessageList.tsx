@@ -7,7 +7,7 @@ import { useSend } from '../send/use-send.ts';
 import { plainText } from '../signatures.ts';
 import { isAtWork, type Writing } from '../writing-rule.ts';
 import type { ConversationRow } from './conversation-rows.ts';
-import { ImageDialog } from '#web/parts/conversation/ImageDialog.tsx';
+import { Gallery, isPicture } from './Gallery.tsx';
 import { useRetryMessage } from './message-actions.ts';
 import { type AskedOfCard, type BubbleActions, MessageBubble } from './MessageBubble.tsx';
 import { HistoryFrame } from '#web/parts/conversation/history-parts.tsx';
@@ -74,7 +74,7 @@ export function MessageList({ ticket, rows, messages, isCurrent, writing, hasOld
       ) : options ? (
         <MessageMenu {...options} mayWrite={writing === 'allowed'} mayTakeBack={ticket.channel === 'whatsapp'} onReply={onReply} onClose={endOptions} />
       ) : null}
-      {image ? <ImageDialog url={image.mediaUrl ?? ''} name={image.mediaName} text={image.body} onClose={endImage} /> : null}
+      {image ? <Gallery pictures={messages.filter(isPicture)} shown={image} onShow={actions.onOpenImage} onClose={endImage} /> : null}
       <Suspense>{asked ? <CardDialog asked={asked} onAsked={setAsked} /> : null}</Suspense>
     </>
   );

@@ -65,7 +65,18 @@ export function useTransferForm(present: QueueId | null, onTransfer: (change: Tr
     else setAtKey(keyOf(entry));
   };
   return {
-    ...{ search, setSearch, groups, isLoaded, chosen, choose, queueId, setQueueId, note, setNote, submit, onKey },
+    search,
+    setSearch,
+    groups,
+    isLoaded,
+    chosen,
+    choose,
+    queueId,
+    setQueueId,
+    note,
+    setNote,
+    submit,
+    onKey,
     active: shown[at],
     isDestinationMissing: wasSubmitted && chosen === null,
     isQueueMissing: wasSubmitted && chosen !== null && queueId === null,

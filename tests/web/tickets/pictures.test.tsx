@@ -1,0 +1,27 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aMessage, aTicket } from '../support/builders.ts';
+import { openTickets, pathOf } from './support.tsx';
+
+const ticket = aTicket(1);
+const path = pathOf(ticket);
+
+describe('pictures of a conversation', () => {
+  const picture = (n: number) => aMessage(1, n, { kind: 'image', mediaType: 'image', mediaUrl: `https://media.example/${n}`, body: `Foto ${n}` });
+
+  it('are gone through by the arrow keys, buttons and a finger', async () => {
+    const { user } = await openTickets(path, { tickets: [ticket], messages: [picture(1), aMessage(1, 2), picture(3)] });
+    await user.click((await screen.findAllByRole('button', { name: /^Ampliar imagem/ }))[0]!);
+    expect(await screen.findByText('1 / 2')).toBeInTheDocument();
+
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('img', { name: 'Foto 3' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Próxima imagem' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Imagem anterior' }));
+    expect(screen.getByRole('img', { name: 'Foto 1' })).toBeInTheDocument();
+    fireEvent.pointerDown(screen.getByRole('img', { name: 'Foto 1' }), { pointerType: 'touch', clientX: 300 });
+    fireEvent.pointerUp(document, { clientX: 200 });
+
+    expect(screen.getByText('2 / 2')).toBeInTheDocument();
+  });
+});
