@@ -4,11 +4,10 @@ import { emailCharacters, numberDigits, rowProblems } from '../domain/contact-ro
 import { isMasked } from '../domain/masked-number.ts';
 import { fullNumber } from '../domain/phone.ts';
 import { customerEmail, customerName, customerNumber } from './customer-fields.ts';
-import { contactId, timestamp, ulid } from './ids.ts';
+import { contactId, queueId, ticketId, timestamp, ulid, userId } from './ids.ts';
 import { pageOf, pageQuery } from './lists.ts';
 import { defineRoutes } from './route.ts';
 import { routesAt } from './routes-at.ts';
-import { ticket } from './tickets.ts';
 import { personName } from './users.ts';
 
 /** Rows of one call of the spreadsheet import. */
@@ -36,10 +35,19 @@ export type Contact = z.output<typeof contact>;
 /** Services that a summary names. */
 export const mostNamedServices = 20;
 
-/** A service of a contact. */
-export const contactService = ticket
-  .pick({ id: true, uuid: true, code: true, status: true, queueId: true, userId: true, lastMessage: true, createdAt: true, updatedAt: true })
-  .extend({ rating: z.literal(ratings).nullable() });
+/** A service of a contact: fields of its ticket, whose schema the forms of contacts do without. */
+export const contactService = z.object({
+  id: ticketId,
+  uuid: ulid,
+  code: z.string(),
+  status: z.enum(['pending', 'open', 'closed']),
+  queueId: queueId.nullable(),
+  userId: userId.nullable(),
+  lastMessage: z.string(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  rating: z.literal(ratings).nullable(),
+});
 export type ContactService = z.output<typeof contactService>;
 
 /** Tells a team what it should know of a contact before it answers. */
