@@ -175,6 +175,7 @@ export const errors = define({
   ERR_NO_MESSAGE_FOUND: { status: 404, canRetry: false, message: 'There is no such message.' },
   ERR_CLIENT_TOKEN_REUSED: { status: 422, canRetry: false, message: 'This client token, or Idempotency-Key, belongs to another message.' },
   ERR_EMPTY_MESSAGE: { status: 400, canRetry: false, message: 'The message has neither text nor file.' },
+  ERR_CHANGE_WAPP_MSG: { status: 409, canRetry: false, message: 'This message takes no edit or reaction (any more).' },
   ERR_DELETE_WAPP_MSG: { status: 409, canRetry: false, message: 'This message cannot be deleted.' },
   ERR_MESSAGE_NOT_FAILED: { status: 409, canRetry: false, message: 'Only a failed message can be sent again.' },
   ERR_NO_FILE_FOUND: { status: 404, canRetry: false, message: 'The uploaded file was not found.' },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isEmoji } from '../domain/emoji.ts';
 import { customerName } from './customer-fields.ts';
 import { contactId, messageId, queueId, ticketId, timestamp, ulid, userId } from './ids.ts';
 import { flag, ok, pageOf, pageQuery } from './lists.ts';
@@ -60,6 +61,10 @@ export const maxUploadBytes = 64 * 1024 * 1024;
 /** Most bytes of a multipart body: API Gateway passes 10 MB, Lambda 6 MB, base64 takes a third. */
 export const maxMultipartBytes = 4 * 1024 * 1024;
 export const maxBodyCharacters = 4_096;
+/** WhatsApp takes no edit of an older message. */
+export const editableMs = 15 * 60_000;
+/** Most bytes of a thumbnail: it travels within the message itself, to each of the recipient's devices. */
+export const maxPreviewBytes = 5_000;
 export const maxUploadsPerMessage = 10;
 
 /** 0 waiting, 1 with the server, 2 delivered, 3 read, 4 played. */
@@ -180,6 +185,16 @@ export const messageRoutes = defineRoutes({
   },
   markRead: { ...ofTicket.act('/read', 'Zero the unread count and tell WhatsApp that the chat was read.', ok), method: 'PUT' },
   deleteMessage: { ...one.remove('Delete one of our messages for everyone; it stays in the history, struck.'), reply: message },
+  editMessage: {
+    ...one.act('/text', 'Give a text of ours another wording, up to 15 minutes after it was sent, where the channel allows it.', message),
+    method: 'PUT',
+    body: z.object({ body: z.string().trim().min(1).max(maxBodyCharacters) }),
+  },
+  reactToMessage: {
+    ...one.act('/reaction', 'Answer a message with an emoji, in place of an earlier one; an empty one takes it back. Where the channel allows it.', message),
+    method: 'PUT',
+    body: z.object({ emoji: z.string().refine((text) => text === '' || isEmoji(text)) }),
+  },
   retryMessage: one.act('/retry', 'Send a failed message again under the same WhatsApp id.', message),
   createUpload: {
     method: 'POST',

@@ -175,6 +175,28 @@ const pictureCommand = z.object({ ...scope, type: z.literal('picture'), chat: ch
 export const outboundMessage = z.discriminatedUnion('type', [
   sendCommand,
   z.object({ ...scope, type: z.literal('revoke'), chat: chatAddress, whatsappMessageId: z.string(), targetId: z.string(), createdAt: z.iso.datetime() }),
+  /** `whatsappMessageId` is the reaction's own; an empty emoji takes it back. `participant`: in groups, who wrote the target. */
+  z.object({
+    ...scope,
+    type: z.literal('react'),
+    chat: chatAddress,
+    whatsappMessageId: z.string(),
+    targetId: z.string(),
+    targetFromMe: z.boolean(),
+    participant: chatAddress.nullable(),
+    emoji: z.string(),
+    createdAt: z.iso.datetime(),
+  }),
+  /** Another text for a message of ours. */
+  z.object({
+    ...scope,
+    type: z.literal('rewrite'),
+    chat: chatAddress,
+    whatsappMessageId: z.string(),
+    targetId: z.string(),
+    text: z.string(),
+    createdAt: z.iso.datetime(),
+  }),
   readCommand,
   /** Ask WhatsApp whether this number has an account. Worth nothing after `lookUpMs`. */
   z.object({ ...scope, type: z.literal('check'), chat: chatAddress, createdAt: z.iso.datetime() }),

@@ -3,9 +3,11 @@ import type { Handlers } from '#functions/stack/http.ts';
 import { deleteMessage, retryMessage } from './change-message.ts';
 import { createUpload } from './create-upload.ts';
 import type { MessageDeps } from './deps.ts';
+import { editMessage } from './edit-message.ts';
 import { listFiles } from './list-files.ts';
 import { listMessages } from './list-messages.ts';
 import { markRead } from './mark-read.ts';
+import { reactToMessage } from './react-to-message.ts';
 import { sendMessage } from './send-message.ts';
 
 export const messageHandlers = (deps: MessageDeps): Handlers<typeof messageRoutes> => ({
@@ -14,6 +16,8 @@ export const messageHandlers = (deps: MessageDeps): Handlers<typeof messageRoute
   sendMessage: ({ principal, params, body, files }) => sendMessage(deps, principal, { ...params, body, files }),
   markRead: ({ principal, params }) => markRead(deps, principal, params),
   deleteMessage: ({ principal, params }) => deleteMessage(deps, principal, params),
+  editMessage: ({ principal, params, body }) => editMessage(deps, principal, { ...params, ...body }),
+  reactToMessage: ({ principal, params, body }) => reactToMessage(deps, principal, { ...params, ...body }),
   retryMessage: ({ principal, params }) => retryMessage(deps, principal, params),
   createUpload: ({ principal, body }) => createUpload(deps, principal, body),
 });

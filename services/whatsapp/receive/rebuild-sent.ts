@@ -5,7 +5,7 @@ import { deletedBy, messagePlace } from '#shared/domain/message-id.ts';
 import { jidOfChat } from '#services/whatsapp/chat-address.ts';
 import { silentLogger } from '#services/whatsapp/logger.ts';
 import { composeContent, quotedMessage } from '#services/whatsapp/send/compose-message.ts';
-import { revocation } from '#services/whatsapp/send/outbound-sending.ts';
+import { revocation } from '#services/whatsapp/send/compose-change.ts';
 import type { SentContent } from './stored-message.ts';
 
 export interface RebuildOptions {

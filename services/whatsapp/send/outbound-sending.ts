@@ -1,11 +1,12 @@
-import { generateWAMessage, proto } from '@whiskeysockets/baileys';
-import type { SignalKeyStore, WASocket } from '@whiskeysockets/baileys';
+import { generateWAMessage } from '@whiskeysockets/baileys';
+import type { proto, SignalKeyStore, WASocket } from '@whiskeysockets/baileys';
 import type { Readable } from 'node:stream';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import type { OutboundMessage, ShardCommand } from '#shared/contract/queue-messages.ts';
 import type { AckTracker } from './ack-tracker.ts';
 import { checkNumber, copyPicture, type StorePicture } from './look-ups.ts';
 import { CampaignFiles } from './campaign-files.ts';
+import { type ChangeCommand, composeChange } from './compose-change.ts';
 import { composeContent, quotedMessage, type SendCommand } from './compose-message.ts';
 import { destinationOf, hasWritten } from './destination.ts';
 import { prepareMedia, type MediaCommand } from './media-preparation.ts';
@@ -46,7 +47,7 @@ export type SendOutcome =
   | { readonly kind: 'again' };
 
 type Command = Exclude<OutboundMessage, { type: 'control' }>;
-type Message = Extract<OutboundMessage, { type: 'send' | 'revoke' }>;
+type Message = Extract<OutboundMessage, { type: 'send' | ChangeCommand['type'] }>;
 
 const done = { kind: 'done' } as const;
 const again = { kind: 'again' } as const;
@@ -115,7 +116,12 @@ export class OutboundSending {
 
   async #stanza(session: OpenSession, jid: string, command: Message, signal: AbortSignal): Promise<Stanza | SendOutcome> {
     const { connectionId, chat, whatsappMessageId: id } = command;
-    if (command.type === 'revoke') return { jid, id, message: revocation(jid, command.targetId), attributes: { edit: '7' } };
+    if (command.type !== 'send') {
+      const change = composeChange(jid, command);
+      // A device that could not read it asks for it again.
+      if (command.type !== 'revoke') this.#options.shared.rememberSent(connectionId, id, { chat, message: change.message });
+      return { jid, id, ...change };
+    }
     const message = this.#prepared.get(command) ?? (await this.#compose(session, jid, command, signal));
     if (typeof message === 'string') return failed(message);
     this.#prepared.set(command, message);
@@ -176,8 +182,3 @@ async function markRead(session: OpenSession, { chat, whatsappMessageIds }: Extr
   }
   return done;
 }
-
-/** Asks every device to delete a message of ours. */
-export const revocation = (remoteJid: string, id: string): proto.IMessage => ({
-  protocolMessage: { key: { remoteJid, id, fromMe: true }, type: proto.Message.ProtocolMessage.Type.REVOKE },
-});

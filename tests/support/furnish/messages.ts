@@ -17,8 +17,13 @@ export const furnishMessages: Furnish<'messages'> = async (home) => {
   const missing = '01J00000000000000000000000-01J00000000000000000000000-1700000000000-3EB0000000000000000000';
   return {
     ids: { ticketId: { ...numberOf(ticket.id), isOfQueue: true }, messageId: { own, missing, malformed: '???', isOfQueue: true } },
-    bodies: { sendMessage: { body: 'olá' }, createUpload: { name: 'a.png', mimeType: 'image/png', sizeBytes: 10 } },
+    bodies: {
+      sendMessage: { body: 'olá' },
+      editMessage: { body: 'outra coisa' },
+      reactToMessage: { emoji: '👍' },
+      createUpload: { name: 'a.png', mimeType: 'image/png', sizeBytes: 10 },
+    },
     known: { id: [own], uploads: [[]] },
-    notPlain: ['deleteMessage', 'retryMessage'],
+    notPlain: ['deleteMessage', 'retryMessage', 'editMessage', 'reactToMessage'],
   };
 };

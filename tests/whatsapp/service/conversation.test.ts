@@ -126,6 +126,31 @@ describe.each([
     });
   });
 
+  describe('changing what stands there', () => {
+    it('shows our reactions and other wordings on the phone', async () => {
+      const theirs = await world.write(ana, { to: ours, text: 'Quanto custa?' });
+      await received(theirs);
+      const mine = await send(text('O bolo custa 80'));
+      await shown(world.simulator, ana, (message) => message.id === mine);
+      const ask = (command: object) =>
+        world.command({
+          ...scope,
+          chat: { number: ana },
+          whatsappMessageId: `3EB0${ulid().slice(-16)}`,
+          createdAt: new Date().toISOString(),
+          ...command,
+        } as OutboundMessage);
+
+      await ask({ type: 'react', targetId: theirs, targetFromMe: false, participant: null, emoji: '👍' });
+      await ask({ type: 'rewrite', targetId: mine, text: 'O bolo custa 90' });
+
+      const liked = await shown(world.simulator, ana, ({ id, reactions }) => id === theirs && reactions !== undefined);
+      const rewritten = await shown(world.simulator, ana, ({ id, text: words }) => id === mine && words !== 'O bolo custa 80');
+      expect(Object.values(liked.reactions ?? {})).toEqual(['👍']);
+      expect(rewritten.text).toBe('O bolo custa 90');
+    });
+  });
+
   describe('sending', () => {
     it('reports the ticks in order', async () => {
       const id = await send(text('Olá'));

@@ -151,6 +151,8 @@ export type ShownMessage = {
   status: string;
   copies: number;
   fromMe: boolean;
+  /** By number. */
+  reactions?: Readonly<Record<string, string>>;
   media?: { name: string | null; mime: string; sizeBytes: number; sha256: string };
 };
 

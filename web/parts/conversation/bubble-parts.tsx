@@ -48,6 +48,8 @@ export const Bubble = styled(
     : theme.vars?.palette.background.paper,
   // The corner that says whose turn begins.
   '&[data-first]': isOurs ? { borderTopRightRadius: 3 } : { borderTopLeftRadius: 3 },
+  // A long press opens the menu of the message; its words are copied from there.
+  '@media (pointer: coarse)': { '&[data-pressed]': { userSelect: 'none', WebkitTouchCallout: 'none' } },
   '&[data-found]': { outline: `2px solid ${theme.vars?.palette.brand}` },
 }));
 

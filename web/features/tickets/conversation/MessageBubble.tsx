@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { memo } from 'react';
+import { memo, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Contact } from '#shared/contract/contacts.ts';
 import type { Message } from '#shared/contract/messages.ts';
@@ -15,6 +15,7 @@ import type { ConversationRow } from './conversation-rows.ts';
 import { MessageMedia } from './MessageMedia.tsx';
 import { AdCard, ForwardedNote } from './message-parts.tsx';
 import { NoteBubble } from './NoteBubble.tsx';
+import { onLongPress } from './long-press.ts';
 import { OptionsButton } from './OptionsButton.tsx';
 import { QuotedBlock } from './QuotedBlock.tsx';
 import { splitSignature } from '../signatures.ts';
@@ -49,6 +50,10 @@ interface MessageBubbleProps extends Omit<ConversationRow, 'key'> {
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
   const { message, outgoing, startsDay, continues, signer, contactName, actions, isFound = false } = props;
   const { fromMe } = message;
+  const hasMenu = actions !== null && !outgoing && !message.isDeleted;
+  const press = (event: PointerEvent<HTMLElement>): void => {
+    if (hasMenu) onLongPress(event, (bubble) => actions.onOptions(message, bubble));
+  };
   if (message.event) {
     return (
       <>
@@ -66,7 +71,13 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       {startsDay ? <Day iso={message.createdAt} /> : null}
       <Turn isOurs={fromMe} continues={continues}>
         <Stack isOurs={fromMe}>
-          <Bubble isOurs={fromMe} data-first={!continues || undefined} data-found={isFound || undefined}>
+          <Bubble
+            isOurs={fromMe}
+            data-first={!continues || undefined}
+            data-found={isFound || undefined}
+            data-pressed={hasMenu || undefined}
+            onPointerDown={press}
+          >
             <Author message={message} contactName={contactName} signer={signer} />
             {message.isForwarded ? <ForwardedNote /> : null}
             {message.ad ? <AdCard ad={message.ad} /> : null}

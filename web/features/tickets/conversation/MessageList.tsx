@@ -72,7 +72,7 @@ export function MessageList({ ticket, rows, messages, isCurrent, writing, hasOld
           <NoteMenu {...options} onClose={endOptions} />
         </Suspense>
       ) : options ? (
-        <MessageMenu {...options} mayWrite={writing === 'allowed'} mayTakeBack={ticket.channel === 'whatsapp'} onReply={onReply} onClose={endOptions} />
+        <MessageMenu {...options} mayWrite={writing === 'allowed'} mayChange={ticket.channel === 'whatsapp'} onReply={onReply} onClose={endOptions} />
       ) : null}
       {image ? <Gallery pictures={messages.filter(isPicture)} shown={image} onShow={actions.onOpenImage} onClose={endImage} /> : null}
       <Suspense>{asked ? <CardDialog asked={asked} onAsked={setAsked} /> : null}</Suspense>

@@ -1,59 +1,93 @@
+import AddReactionOutlined from '@mui/icons-material/AddReactionOutlined';
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
 import Reply from '@mui/icons-material/Reply';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
+import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/messages.ts';
 import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
+import { QuickReactions } from '../changes/QuickReactions.tsx';
+import { isEditable, isReactable, useReact } from '../changes/use-change-message.ts';
 import { useDeleteMessage } from './message-actions.ts';
 import { useCopy } from './use-copy.ts';
+
+const EmojiPicker = lazy(async () => ({ default: (await import('../emoji/EmojiPicker.tsx')).EmojiPicker }));
+const EditMessageDialog = lazy(async () => ({ default: (await import('../changes/EditMessageDialog.tsx')).EditMessageDialog }));
 
 interface MessageMenuProps {
   readonly message: Message;
   readonly anchor: HTMLElement;
   readonly mayWrite: boolean;
-  /** Meta lets nobody do so. */
-  readonly mayTakeBack: boolean;
+  /** React, edit, take back: Meta lets nobody do so. */
+  readonly mayChange: boolean;
   readonly onReply: (message: Message) => void;
   readonly onClose: () => void;
 }
 
-/** Reply, copy, delete. One menu serves the whole list. */
-export function MessageMenu({ message, anchor, mayWrite, mayTakeBack, onReply, onClose }: MessageMenuProps) {
+/** React, reply, copy, edit, delete. One menu serves the whole list. */
+export function MessageMenu(props: MessageMenuProps) {
+  const { message, anchor, onClose } = props;
+  const [opened, setOpened] = useState<'emojis' | 'edit' | 'delete' | null>(null);
+  const { mutate } = useReact();
+  const react = (emoji: string): void => {
+    onClose();
+    mutate({ message, emoji });
+  };
+  if (opened === 'delete') return <DeleteQuestion message={message} onClose={onClose} />;
+  return (
+    <Suspense>
+      {opened === 'emojis' ? <EmojiPicker anchor={anchor} onPick={react} onClose={onClose} /> : null}
+      {opened === 'edit' ? <EditMessageDialog message={message} onClose={onClose} /> : null}
+      {opened === null ? <Choices {...props} onReact={react} onOpen={setOpened} /> : null}
+    </Suspense>
+  );
+}
+
+interface ChoicesProps extends MessageMenuProps {
+  readonly onReact: (emoji: string) => void;
+  readonly onOpen: (what: 'emojis' | 'edit' | 'delete') => void;
+}
+
+function Choices({ message, anchor, mayWrite, mayChange, onReply, onClose, onReact, onOpen }: ChoicesProps) {
   const { t } = useTranslation('tickets');
   const copy = useCopy();
-  const [asksDelete, setAsksDelete] = useState(false);
+  const mayReact = mayWrite && mayChange && isReactable(message);
   const choose = (action: (message: Message) => void): void => {
     onClose();
     action(message);
   };
-  if (asksDelete) return <DeleteQuestion message={message} onClose={onClose} />;
   return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': t('messageOptions'), dense: true } }}>
-      <MenuItem disabled={!mayWrite} onClick={() => choose(onReply)}>
-        <ListItemIcon>
-          <Reply fontSize="small" />
-        </ListItemIcon>
-        {t('reply')}
-      </MenuItem>
-      <MenuItem disabled={message.body === ''} onClick={() => choose(copy)}>
-        <ListItemIcon>
-          <ContentCopy fontSize="small" />
-        </ListItemIcon>
-        {t('copy')}
-      </MenuItem>
-      {message.fromMe && mayTakeBack ? (
-        <MenuItem disabled={!mayWrite} onClick={() => setAsksDelete(true)}>
-          <ListItemIcon>
-            <DeleteOutlined fontSize="small" />
-          </ListItemIcon>
-          {t('deleteMessage')}
-        </MenuItem>
+      {mayReact ? <QuickReactions message={message} onPick={onReact} /> : null}
+      {mayReact ? <Choice icon={<AddReactionOutlined fontSize="small" />} label={t('reactMore')} onClick={() => onOpen('emojis')} /> : null}
+      <Choice icon={<Reply fontSize="small" />} label={t('reply')} disabled={!mayWrite} onClick={() => choose(onReply)} />
+      <Choice icon={<ContentCopy fontSize="small" />} label={t('copy')} disabled={message.body === ''} onClick={() => choose(copy)} />
+      {mayWrite && mayChange && isEditable(message) ? (
+        <Choice icon={<EditOutlined fontSize="small" />} label={t('editMessage')} onClick={() => onOpen('edit')} />
+      ) : null}
+      {message.fromMe && mayChange ? (
+        <Choice icon={<DeleteOutlined fontSize="small" />} label={t('deleteMessage')} disabled={!mayWrite} onClick={() => onOpen('delete')} />
       ) : null}
     </Menu>
+  );
+}
+
+interface ChoiceProps extends MenuItemProps {
+  readonly icon: ReactNode;
+  readonly label: string;
+}
+
+/** Hands on what the menu gives its lines, so that the arrow keys find them. */
+function Choice({ icon, label, ...line }: ChoiceProps) {
+  return (
+    <MenuItem {...line}>
+      <ListItemIcon>{icon}</ListItemIcon>
+      {label}
+    </MenuItem>
   );
 }
 

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { receive } from '#functions/areas/inbound/receive.ts';
+import { deleteMessage } from '#functions/areas/messages/change-message.ts';
+import { editMessage } from '#functions/areas/messages/edit-message.ts';
+import { listMessages } from '#functions/areas/messages/list-messages.ts';
+import { reactToMessage } from '#functions/areas/messages/react-to-message.ts';
+import { sendMessage } from '#functions/areas/messages/send-message.ts';
+import { getTicket } from '#functions/areas/tickets/get-ticket.ts';
+import type { MessageId } from '#shared/contract/ids.ts';
+import { editableMs, messageRoutes } from '#shared/contract/messages.ts';
+import { messagePlace } from '#shared/domain/message-id.ts';
+import { acceptedTicket } from '#tests/support/conversations.ts';
+import { given } from '#tests/support/given.ts';
+import { messageDeps } from '#tests/support/message-deps.ts';
+
+/** A ticket with a message of the customer's and one of ours, which the customer's phone has. */
+async function conversation() {
+  const home = await given.company();
+  const connection = await given.connection(home, { queueIds: [home.queue.queueId] });
+  const ticket = await acceptedTicket(home, connection);
+  const deps = messageDeps(home);
+  const history = async () => (await listMessages(deps, home.admin, { ticketId: ticket.id, query: {} })).messages;
+  const send = async (body: string) => {
+    const { messages } = await sendMessage(deps, home.admin, { ticketId: ticket.id, body: messageRoutes.sendMessage.body.parse({ body }), files: [] });
+    return messages[0]!;
+  };
+  const arrives = (id: MessageId) =>
+    receive(home.deps, {
+      type: 'ack',
+      companyId: home.company.companyId,
+      connectionId: connection.connectionId,
+      chat: { number: '5511977776666' },
+      whatsappMessageIds: [messagePlace(id).channelMessageId],
+      ack: 2,
+    });
+  const ours = await send('O bolo custa 80');
+  await arrives(ours.id);
+  const theirs = (await history()).find(({ fromMe }) => !fromMe)!;
+  return { home, ticket, deps, history, send, ours, theirs };
+}
+
+describe('a reaction of ours', () => {
+  it('is asked for and shown, replaces the one before, and is taken back', async () => {
+    const { home, deps, theirs } = await conversation();
+    const react = (emoji: string) => reactToMessage(deps, home.admin, { messageId: theirs.id, emoji });
+
+    expect((await react('👍')).reactions).toEqual([{ emoji: '👍', fromMe: true }]);
+    expect((await react('❤️')).reactions).toEqual([{ emoji: '❤️', fromMe: true }]);
+    expect((await react('')).reactions).toEqual([]);
+
+    const { channelMessageId: targetId } = messagePlace(theirs.id);
+    const asked = deps.outbound.sent.filter(({ type }) => type === 'react');
+    expect(asked).toMatchObject(['👍', '❤️', ''].map((emoji) => ({ targetId, targetFromMe: false, participant: null, emoji })));
+  });
+
+  it('is refused on what was deleted or has not left', async () => {
+    const { home, deps, send, ours } = await conversation();
+    const waiting = await send('ainda não');
+    await deleteMessage(deps, home.admin, { messageId: ours.id });
+
+    for (const { id } of [waiting, ours]) {
+      await expect(reactToMessage(deps, home.admin, { messageId: id, emoji: '👍' })).rejects.toMatchObject({ code: 'ERR_CHANGE_WAPP_MSG' });
+    }
+  });
+
+  it.each(['👍', '👍🏽', '❤️', '🇧🇷', '👨‍👩‍👧', '1️⃣', ''])('may be %s', (emoji) => {
+    expect(messageRoutes.reactToMessage.body.safeParse({ emoji }).success).toBe(true);
+  });
+
+  it.each(['oi', ' ', '👍 oi', '<b>'])('may not be %s', (emoji) => {
+    expect(messageRoutes.reactToMessage.body.safeParse({ emoji }).success).toBe(false);
+  });
+});
+
+describe('another wording of ours', () => {
+  it('is asked for, shown as edited, and follows into the list', async () => {
+    const { home, ticket, deps, ours } = await conversation();
+
+    const edited = await editMessage(deps, home.admin, { messageId: ours.id, body: 'O bolo custa 90' });
+
+    expect(edited).toMatchObject({ body: 'O bolo custa 90', isEdited: true });
+    expect(deps.outbound.sent.at(-1)).toMatchObject({ type: 'rewrite', targetId: messagePlace(ours.id).channelMessageId, text: 'O bolo custa 90' });
+    expect(await getTicket(home.deps, home.admin, { ticketId: ticket.id })).toMatchObject({ lastMessage: 'O bolo custa 90' });
+  });
+
+  it('is refused of a customer’s words, of what has not left, and after 15 minutes', async () => {
+    const { home, deps, send, ours, theirs } = await conversation();
+    const waiting = await send('ainda não');
+    const edit = (messageId: MessageId) => editMessage(deps, home.admin, { messageId, body: 'outra coisa' });
+
+    await expect(edit(theirs.id)).rejects.toMatchObject({ code: 'ERR_CHANGE_WAPP_MSG' });
+    await expect(edit(waiting.id)).rejects.toMatchObject({ code: 'ERR_CHANGE_WAPP_MSG' });
+    home.deps.clock.advance(editableMs + 1);
+    await expect(edit(ours.id)).rejects.toMatchObject({ code: 'ERR_CHANGE_WAPP_MSG' });
+  });
+});
