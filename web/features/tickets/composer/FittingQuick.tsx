@@ -5,9 +5,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { everyRecordQuery } from '#web/api/record-queries.ts';
 import { messageListQuery } from '../message-queries.ts';
 import { fittingQuick } from './fitting-quick.ts';
+import { quickQuery } from './quick-query.ts';
 import { useFill } from './use-fill.ts';
 
 /** Above the box by its order, behind it for the Tab key. */
@@ -48,11 +48,11 @@ interface FittingQuickProps {
 
 /** Up to three quick messages that fit the customer's last words. Nothing where none fits, or where the last word is ours. */
 export function FittingQuick({ ticket, onPick }: FittingQuickProps) {
-  const { t } = useTranslation('composer');
+  const { t } = useTranslation('tickets');
   const { data } = useInfiniteQuery(messageListQuery(ticket.id));
   const written = lastWritten(data?.pages[0]?.messages ?? []);
   // Live events keep them as they are.
-  const { data: known } = useQuery({ ...everyRecordQuery('quickMessages'), enabled: written !== '', staleTime: Infinity });
+  const { data: known } = useQuery({ ...quickQuery, enabled: written !== '', staleTime: Infinity });
   const offered = useMemo(() => fittingQuick(known ?? [], written), [known, written]);
   const fill = useFill(
     ticket,

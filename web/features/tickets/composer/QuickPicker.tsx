@@ -5,13 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { QuickMessage } from '#shared/records/quick-messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { everyRecordQuery } from '#web/api/record-queries.ts';
 import { useHasRight } from '#web/api/session.ts';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { quickSearchId } from './QuickButton.tsx';
 import { Details, List, Option, Panel, SearchRow, State } from './quick-picker-parts.tsx';
+import { type Quick, quickPath, quickQuery } from './quick-query.ts';
 import { foundQuick } from './quick-search.ts';
 import { useFill } from './use-fill.ts';
 
@@ -33,18 +32,18 @@ const takeFocus = (input: HTMLInputElement | null): void => input?.focus();
 interface QuickPickerProps {
   readonly ticket: Ticket;
   /** @param text what will be sent, its variables filled in. */
-  readonly onPick: (text: string, picked: QuickMessage) => void;
+  readonly onPick: (text: string, picked: Quick) => void;
   /** @param isLeft the user went elsewhere, where the focus is. */
   readonly onClose: (isLeft: boolean) => void;
 }
 
 /** All quick messages above the box, found by their words, the chosen one as it will be sent. */
 export function QuickPicker({ ticket, onPick, onClose }: QuickPickerProps) {
-  const { t } = useTranslation('composer');
+  const { t } = useTranslation('tickets');
   const id = useId();
   const { fill, search, ...list } = useFoundQuick(ticket);
   const { found, at, chosen } = list;
-  const pick = (picked: QuickMessage): void => onPick(fill(picked.message), picked);
+  const pick = (picked: Quick): void => onPick(fill(picked.message), picked);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = steps[event.key];
     if (event.nativeEvent.isComposing) return;
@@ -103,7 +102,7 @@ export function QuickPicker({ ticket, onPick, onClose }: QuickPickerProps) {
 function useFoundQuick(ticket: Ticket) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const { data, isPending, error, refetch } = useQuery(everyRecordQuery('quickMessages'));
+  const { data, isPending, error, refetch } = useQuery(quickQuery);
   const found = foundQuick(data ?? [], text).slice(0, mostShown);
   const fill = useFill(
     ticket,
@@ -123,7 +122,7 @@ interface NothingProps {
 
 /** Says why there is nothing to choose, and what helps. */
 function Nothing({ list, typed }: NothingProps) {
-  const { t } = useTranslation('composer');
+  const { t } = useTranslation('tickets');
   const mayWrite = useHasRight('shortcuts:edit');
   if (list.error) return <FailedState error={list.error} title={t('quickFailed')} onRetry={() => void list.refetch()} />;
   if (list.isPending) return <State role="status">{t('quickLoading')}</State>;
@@ -132,7 +131,7 @@ function Nothing({ list, typed }: NothingProps) {
     <State role="status">
       {t('quickNone')}
       {mayWrite ? (
-        <Button component={Link} to="/quick-messages" size="small" variant="outlined">
+        <Button component={Link} to={quickPath} size="small" variant="outlined">
           {t('quickMake')}
         </Button>
       ) : null}

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import type { QuickMessage } from '#shared/records/quick-messages.ts';
+import type { Quick } from './quick-query.ts';
 import { Suggestions } from '#web/parts/conversation/Suggestions.tsx';
 
 /** The specification's. */
 const labelCharacters = 35;
 
 interface QuickSuggestionsProps {
-  readonly suggestions: readonly QuickMessage[];
+  readonly suggestions: readonly Quick[];
   readonly at: number;
   /** Fills the variables in: what is read here is what will be sent. */
   readonly fill: (text: string) => string;
-  readonly onPick: (picked: QuickMessage) => void;
+  readonly onPick: (picked: Quick) => void;
 }
 
 /** Short labels, and the whole text of the chosen one below them. */
@@ -24,7 +24,7 @@ export function QuickSuggestions({ suggestions, at, fill, onPick }: QuickSuggest
   return <Suggestions label={t('quickSuggestions')} options={options} at={at} preview={options[at]?.title} onPick={pick} />;
 }
 
-function labelOf({ shortcode, message }: QuickMessage, fill: (text: string) => string): string {
+function labelOf({ shortcode, message }: Quick, fill: (text: string) => string): string {
   const characters = Array.from(`/${shortcode} - ${fill(message).replaceAll(/\s+/g, ' ')}`);
   return characters.length > labelCharacters ? `${characters.slice(0, labelCharacters).join('')}...` : characters.join('');
 }

@@ -7,6 +7,9 @@ import { useTranslation } from 'react-i18next';
 
 const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
+/** A finger has no keys. */
+const hasKeys = (): boolean => !window.matchMedia('(pointer: coarse)').matches;
+
 interface SendChoicesProps {
   readonly anchor: HTMLElement;
   readonly onSendAndResolve: () => void;
@@ -15,7 +18,7 @@ interface SendChoicesProps {
 
 /** Further ways to send what is written. */
 export function SendChoices({ anchor, onSendAndResolve, onClose }: SendChoicesProps) {
-  const { t } = useTranslation('composer');
+  const { t } = useTranslation('tickets');
   const choose = (): void => {
     onClose();
     onSendAndResolve();
@@ -33,7 +36,7 @@ export function SendChoices({ anchor, onSendAndResolve, onClose }: SendChoicesPr
         <ListItemIcon>
           <DoneAll fontSize="small" />
         </ListItemIcon>
-        <ListItemText primary={t('sendAndResolve')} secondary={`${modifier} Shift Enter`} />
+        <ListItemText primary={t('sendAndResolve')} secondary={hasKeys() ? `${modifier} Shift Enter` : null} />
       </MenuItem>
     </Menu>
   );

@@ -18,7 +18,7 @@ const Line = styled('div')(({ theme }) => ({
 
 /** Shows what the customer will read, where the text still has variables by their names. */
 export function SentLook({ ticket, text }: { readonly ticket: Ticket; readonly text: string }) {
-  const { t } = useTranslation('composer');
+  const { t } = useTranslation('tickets');
   const sent = useFill(ticket, [text])(text);
   if (sent === text) return null;
   return (

@@ -1,5 +1,5 @@
-import type { QuickMessage } from '#shared/records/quick-messages.ts';
 import { folded } from '#web/api/folded.ts';
+import type { Quick } from './quick-query.ts';
 
 const mostOffered = 3;
 /** Endings of a word seldom matter: "entregam" and "entrega" are the same wish. */
@@ -19,7 +19,7 @@ const stopWords = new Set(
 const stemsOf = (text: string): Set<string> =>
   new Set((folded(text).match(/[\p{L}\p{N}]{2,}/gu) ?? []).filter((word) => !stopWords.has(word)).map((word) => word.slice(0, stemLetters)));
 
-type Known = Pick<QuickMessage, 'shortcode' | 'message'>;
+type Known = Pick<Quick, 'shortcode' | 'message'>;
 
 /** The quick messages that answer what a customer wrote, the best first; none where none fits. Rare words weigh more. */
 export function fittingQuick<T extends Known>(known: readonly T[], written: string): T[] {

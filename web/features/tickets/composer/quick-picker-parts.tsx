@@ -9,7 +9,8 @@ export const Panel = styled('div')(({ theme }) => ({
   right: theme.spacing(1),
   maxWidth: 720,
   height: 'min(340px, 46dvh)',
-  marginBottom: theme.spacing(0.5),
+  // At the side of its button, where there is more room than it takes.
+  margin: theme.spacing(0, 0, 0.5, 'auto'),
   display: 'grid',
   gridTemplate: 'auto minmax(0, 1fr) / minmax(0, 1fr)',
   containerType: 'inline-size',

@@ -1,5 +1,5 @@
-import type { QuickMessage } from '#shared/records/quick-messages.ts';
 import { folded, isBeginningOf } from '#web/api/folded.ts';
+import type { Quick } from './quick-query.ts';
 
 /** Words behind a slash: where the slash stands, and what was typed after it. */
 export interface QuickTyped {
@@ -22,7 +22,7 @@ export function quickTyped(beforeCaret: string): QuickTyped | null {
 }
 
 /** First those whose shortcut begins so, then those with all of its words in shortcut or text. */
-export function foundQuick<T extends Pick<QuickMessage, 'shortcode' | 'message'>>(known: readonly T[], typed: string): T[] {
+export function foundQuick<T extends Pick<Quick, 'shortcode' | 'message'>>(known: readonly T[], typed: string): T[] {
   const words = folded(typed).split(/\s+/).filter(Boolean);
   const isBegun = ({ shortcode }: T): boolean => isBeginningOf(typed, shortcode);
   const hasAll = ({ shortcode, message }: T): boolean => {
@@ -33,7 +33,7 @@ export function foundQuick<T extends Pick<QuickMessage, 'shortcode' | 'message'>
 }
 
 /** A few of them, for what is typed in the message itself. */
-export function suggestedQuick<T extends Pick<QuickMessage, 'shortcode' | 'message'>>(known: readonly T[], typed: string): T[] {
+export function suggestedQuick<T extends Pick<Quick, 'shortcode' | 'message'>>(known: readonly T[], typed: string): T[] {
   const found = foundQuick(known, typed);
   const few = typed.length < leastInText ? found.filter(({ shortcode }) => isBeginningOf(typed, shortcode)) : found;
   return few.slice(0, mostSuggested);

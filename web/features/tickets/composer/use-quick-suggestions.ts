@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { everyRecordQuery } from '#web/api/record-queries.ts';
 import { useSuggestions } from '#web/parts/conversation/use-suggestions.ts';
+import { quickQuery } from './quick-query.ts';
 import { quickTyped, suggestedQuick } from './quick-search.ts';
 import { useFill } from './use-fill.ts';
 
@@ -10,7 +10,7 @@ import { useFill } from './use-fill.ts';
 export function useQuickSuggestions(ticket: Ticket, input: RefObject<HTMLTextAreaElement | null>, text: string, setText: (text: string) => void) {
   const [caret, setCaret] = useState(text.length);
   const wanted = quickTyped(text.slice(0, caret));
-  const { data: known = [] } = useQuery({ ...everyRecordQuery('quickMessages'), enabled: wanted !== null });
+  const { data: known = [] } = useQuery({ ...quickQuery, enabled: wanted !== null });
   const fitting = wanted === null ? [] : suggestedQuick(known, wanted.typed);
   const fill = useFill(
     ticket,
