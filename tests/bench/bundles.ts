@@ -16,7 +16,6 @@ const nowhere: Readonly<Record<keyof ValueOf, string>> = {
   open: 'bench',
   given: 'bench',
   url: 'https://nowhere.invalid',
-  list: 'https://nowhere.invalid/0',
   flag: 'false',
   count: '10',
 };
