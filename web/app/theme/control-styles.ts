@@ -60,5 +60,10 @@ export const controlStyles: Components<Theme> = {
       }),
     },
   },
-  MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, lineHeight: 1.4 } } },
+  MuiFormHelperText: {
+    styleOverrides: {
+      // Below a field that cannot be changed it says why: to be read as any other.
+      root: ({ theme }) => ({ marginInline: 0, lineHeight: 1.4, '&.Mui-disabled': { color: theme.vars?.palette.text.secondary ?? 'inherit' } }),
+    },
+  },
 };
