@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { allStories, identityOf } from '#services/demo/demo.ts';
 import { fill, homeTimeZone } from '#services/demo/fill.ts';
 import { password } from '#services/demo/set-up.ts';
@@ -41,33 +42,41 @@ const pictures: readonly Picture[] = [
   { file: 'phone-kanban', stop: 'kanban', size: phone, scheme: 'dark' },
 ];
 
-/** `RECADO_SCREENSHOTS=all`: every screen in each width, light and dark, to be looked through, as PNG. */
-const everything: readonly Picture[] = tour.flatMap(({ name }) =>
+/** `RECADO_SCREENSHOTS=all`, or names of stops with commas: those screens in each width, light and dark, to be looked through, as PNG. */
+const chosen = process.env['RECADO_SCREENSHOTS'];
+const isEverything = chosen !== undefined;
+const stops = chosen === 'all' ? tour : tour.filter(({ name }) => chosen?.split(',').includes(name));
+const everything: readonly Picture[] = stops.flatMap(({ name }) =>
   [desktop, tablet, phone].flatMap((size) =>
     (['light', 'dark'] as const).map((scheme) => ({ file: `${name}-${size.width}-${scheme}`, stop: name, size, scheme })),
   ),
 );
 
-const isEverything = process.env['RECADO_SCREENSHOTS'] === 'all';
 const folder = resolve(import.meta.dirname, '../..', isEverything ? 'dist/screenshots' : 'web/screenshots');
 
 /** The one that comes with the packages has no emoji, which every computer of an attendant has. */
 const emojiFont = process.env['RECADO_EMOJI_FONT'] ?? '/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf';
 
-await mkdir(folder, { recursive: true });
 const timeZone = afternoon(Date.now());
-const [recado, browser] = await Promise.all([Recado.start(), launchChromium({ language: 'pt-BR' })]);
-try {
-  const { staff } = await fill(recado.url, identityOf(), { stories: allStories, say: console.log, timeZone });
-  const context = await openContext(browser, recado.url);
-  const page = await context.newPage();
-  await logIn(page, { email: identityOf().emailOf('ana'), password });
-  for (const picture of isEverything ? everything : pictures) await take(page, picture);
-  for (const colleague of staff.values()) colleague.goOffline();
-} finally {
-  await browser.close();
-  await recado.stop();
-}
+
+it('takes the pictures', async () => {
+  const [recado, browser] = await Promise.all([Recado.start(), launchChromium({ language: 'pt-BR' })]);
+  try {
+    const { staff } = await fill(recado.url, identityOf(), { stories: allStories, say: console.log, timeZone });
+    const context = await openContext(browser, recado.url);
+    const page = await context.newPage();
+    await logIn(page, { email: identityOf().emailOf('ana'), password });
+    const wanted = isEverything ? everything : pictures;
+    expect(wanted).not.toEqual([]);
+    // The start has built the site anew, and emptied the folder.
+    await mkdir(folder, { recursive: true });
+    for (const picture of wanted) await take(page, picture);
+    for (const colleague of staff.values()) colleague.goOffline();
+  } finally {
+    await browser.close();
+    await recado.stop();
+  }
+});
 
 /** A shop is dull at night: where it is four in the afternoon now, if that is of the same day. */
 function afternoon(nowMs: number): string {

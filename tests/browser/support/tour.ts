@@ -43,6 +43,34 @@ export const tour: readonly Stop[] = [
     },
   },
   {
+    name: 'transfer',
+    async show(page) {
+      await openTicket(page, 'Camila Duarte');
+      await page.getByRole('button', { name: 'Transferir' }).click();
+      await page.getByRole('dialog', { name: 'Transferir ticket' }).getByText('Filas', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'quick-panel',
+    async show(page) {
+      await openTicket(page, 'Camila Duarte');
+      await page.getByRole('button', { name: 'Mensagens rápidas' }).click();
+      await page.getByText('/pix').first().waitFor();
+    },
+  },
+  {
+    name: 'message-menu',
+    async show(page) {
+      await openTicket(page, 'Camila Duarte');
+      await page
+        .getByRole('list', { name: 'Mensagens' })
+        .getByRole('button', { name: /^Opções/ })
+        .last()
+        .click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
     name: 'waiting',
     async show(page) {
       await page.goto('/tickets');

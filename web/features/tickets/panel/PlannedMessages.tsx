@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContactId } from '#shared/contract/ids.ts';
+import { useVariableNames } from '#web/kit/fields/variable-names.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
 import { schedulesQuery } from '#web/parts/schedules/queries.ts';
 
@@ -21,6 +22,7 @@ const List = styled('ul')(({ theme }) => ({
 export function PlannedMessages({ contactId }: { readonly contactId: ContactId }) {
   const { t } = useTranslation('contacts');
   const headingId = useId();
+  const names = useVariableNames();
   const { data } = useInfiniteQuery(schedulesQuery({ contactId }));
   const waiting = (data?.pages.flatMap(({ records }) => records) ?? []).filter(({ status }) => status === 'PENDENTE').toReversed();
   if (waiting.length === 0) return null;
@@ -32,7 +34,7 @@ export function PlannedMessages({ contactId }: { readonly contactId: ContactId }
       <List>
         {waiting.map(({ id, sendAt, body, file }) => (
           <li key={id}>
-            <time dateTime={sendAt}>{formatDateTime(sendAt)}</time> · {body || file?.name}
+            <time dateTime={sendAt}>{formatDateTime(sendAt)}</time> · {body ? names.shown(body) : file?.name}
           </li>
         ))}
       </List>
