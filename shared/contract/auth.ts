@@ -25,7 +25,6 @@ export type SessionReply = z.output<typeof session>;
 const language = z.enum(spokenLanguages).default('pt');
 /** Uses of a mailed link: another password in place of a forgotten one, or the first one of somebody who was invited. */
 export const linkPurposes = ['reset', 'invitation'] as const;
-type LinkPurpose = (typeof linkPurposes)[number];
 /** The secret part of a link that went out by mail. */
 const linkToken = z.string().min(20).max(200);
 /** Carries what was proved so far to the next step, for some minutes. */

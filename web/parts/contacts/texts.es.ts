@@ -90,7 +90,7 @@ export const texts = {
   summaryServices_one: 'servicio',
   summaryServices_other: 'servicios',
   summaryRating: 'nota (hasta {{most}})',
-  summaryMarks: 'Columna y tags',
+  summaryMarks: 'Columna y etiquetas',
   refusesCampaigns: 'No quiere recibir campañas',
   tabServices: 'Servicios',
   servicesNone: 'Este es el primer servicio.',

@@ -3,7 +3,9 @@ import Draw from '@mui/icons-material/Draw';
 import DrawOutlined from '@mui/icons-material/DrawOutlined';
 import MicNone from '@mui/icons-material/MicNone';
 import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
@@ -50,9 +52,12 @@ export function Composer({ ticket, files, quoted, onQuotedDone, onMode }: Compos
   const composer = useComposer(ticket, files, quoted, onQuotedDone);
   const recorder = useRecorder((file) => files.add([file]));
   const [isPicking, setIsPicking] = useState(false);
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const [upperRow, setUpperRow] = useState<HTMLElement | null>(null);
   return (
     <Root>
       <WritingTabs mode="message" onMode={onMode}>
+        {isPhone ? <span ref={setUpperRow} style={{ display: 'contents' }} /> : null}
         {recorder.isRecording ? null : <QuickButton isOpen={isPicking} onClick={() => setIsPicking(!isPicking)} />}
         <SignatureToggle signature={composer.signature} />
       </WritingTabs>
@@ -68,6 +73,7 @@ export function Composer({ ticket, files, quoted, onQuotedDone, onMode }: Compos
           composer={composer}
           quoted={quoted}
           onQuotedDone={onQuotedDone}
+          toolsPlace={isPhone ? upperRow : 'beside'}
           onRecord={recorder.canRecord ? () => void recorder.start() : null}
           isPicking={isPicking}
           onPicked={() => setIsPicking(false)}
@@ -79,6 +85,7 @@ export function Composer({ ticket, files, quoted, onQuotedDone, onMode }: Compos
 
 interface WritingBarProps extends Omit<ComposerProps, 'files' | 'onMode'> {
   readonly composer: ReturnType<typeof useComposer>;
+  readonly toolsPlace: ToolsProps['place'];
   /** Null where the browser cannot record. */
   readonly onRecord: (() => void) | null;
   /** All quick messages are open. */
@@ -86,7 +93,7 @@ interface WritingBarProps extends Omit<ComposerProps, 'files' | 'onMode'> {
   readonly onPicked: () => void;
 }
 
-function WritingBar({ ticket, composer, quoted, onQuotedDone, onRecord, isPicking, onPicked }: WritingBarProps) {
+function WritingBar({ ticket, composer, quoted, onQuotedDone, toolsPlace, onRecord, isPicking, onPicked }: WritingBarProps) {
   const { t } = useTranslation('tickets');
   const input = useReadyInput(quoted);
   const { quick, fill, write } = useQuickSuggestions(ticket, input, composer.text, composer.write);
@@ -107,8 +114,7 @@ function WritingBar({ ticket, composer, quoted, onQuotedDone, onRecord, isPickin
     <WrappingBar>
       <QuickSuggestions suggestions={quick.suggestions} at={quick.at} fill={fill} onPick={quick.pick} />
       <Suspense>{isPicking ? <QuickPicker ticket={ticket} onPick={take} onClose={endPicking} /> : null}</Suspense>
-      <AttachButton multiple label={t('attach')} icon={<AttachFile />} onFiles={composer.files.add} />
-      <EmojiButton onPick={insert} onClosed={() => input.current?.focus()} />
+      <Tools place={toolsPlace} onFiles={composer.files.add} onEmoji={insert} onClosed={() => input.current?.focus()} />
       <MessageBox
         id={messageBoxId}
         input={input}
@@ -130,6 +136,26 @@ function WritingBar({ ticket, composer, quoted, onQuotedDone, onRecord, isPickin
       )}
     </WrappingBar>
   );
+}
+
+interface ToolsProps {
+  /** Beside the box, or a row above it, which leaves a phone's width to the words. Null until that row is there. */
+  readonly place: HTMLElement | 'beside' | null;
+  readonly onFiles: (files: File[]) => void;
+  readonly onEmoji: (emoji: string) => void;
+  readonly onClosed: () => void;
+}
+
+/** Chooses files and emoji. */
+function Tools({ place, onFiles, onEmoji, onClosed }: ToolsProps) {
+  const { t } = useTranslation('tickets');
+  const tools = (
+    <>
+      <AttachButton multiple label={t('attach')} icon={<AttachFile />} onFiles={onFiles} />
+      <EmojiButton onPick={onEmoji} onClosed={onClosed} />
+    </>
+  );
+  return place === 'beside' ? tools : place && createPortal(tools, place);
 }
 
 function SignatureToggle({ signature: { isOn, toggle } }: { readonly signature: ReturnType<typeof useSignature> }) {

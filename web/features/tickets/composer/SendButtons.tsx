@@ -29,7 +29,7 @@ export function SendButtons({ canSend, isUploading, onSend, onSendAndResolve }: 
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ width: 28, padding: 0, borderRadius: 2 }}
+        sx={{ width: 28, padding: 0, borderRadius: 2, '@media (pointer: coarse)': { width: 40 } }}
       >
         <ExpandLess fontSize="small" />
       </LabelledIconButton>
