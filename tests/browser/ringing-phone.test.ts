@@ -82,7 +82,7 @@ describe('a phone whose owner sits at a desk', () => {
     await eventually('a push to the phone', heard, { withinMs: 30_000, everyMs: 500 });
   }
 
-  /** Whom of two more the phone is told of. All deliveries of a notice set out together: with the second at the witness, those of the first are over. */
+  /** Has two more write, and says of which the phone was told. All deliveries of a notice set out together: with the second at the witness, those of the first are over. */
   async function toldOfTwoMore(): Promise<string[]> {
     const names = [await somebodyWaits(), await somebodyWaits()];
     return (await toldAt(address)).filter((name) => names.includes(name));
