@@ -4,7 +4,7 @@ import { shownCode } from '#functions/tools/totp.ts';
 import { violations } from './support/axe.ts';
 import { inEachLanguage } from './support/each-language.ts';
 import { beyondPhone } from './support/fits.ts';
-import type { Credentials } from './support/screens.ts';
+import { type Credentials, formClosed } from './support/screens.ts';
 import { phone } from './support/browser-window.ts';
 import type { Shop } from './support/shop.ts';
 
@@ -96,7 +96,7 @@ inEachLanguage(
       await dialog.getByRole('textbox', { name: users.email }).fill(clara.email);
       await dialog.getByLabel(users.password, { exact: true }).fill(clara.password);
       await dialog.getByRole('button', { name: said.save }).click();
-      await dialog.waitFor({ state: 'hidden' });
+      await formClosed(page, dialog);
       await page.goto('/settings');
       await page.getByRole('switch', { name: settings.secondFactor }).click();
       await page.getByRole('switch', { name: settings.secondFactor, checked: true }).waitFor();

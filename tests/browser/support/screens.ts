@@ -92,6 +92,12 @@ export async function answer(page: Page, text: string): Promise<void> {
   await bubbleWith(page, text).waitFor();
 }
 
+/** Waits until a form that was filled in is closed. It takes back the entry that held Back a moment later, which stops a navigation that comes between. */
+export async function formClosed(page: Page, dialog: Locator): Promise<void> {
+  await dialog.waitFor({ state: 'hidden' });
+  await page.waitForFunction(() => !Object(history.state).guardsForm);
+}
+
 /** @returns loads a list anew and counts its rows of that kind. */
 export const rowsAnew = (page: Page, row: Locator) => async (): Promise<number> => {
   await page.reload();
