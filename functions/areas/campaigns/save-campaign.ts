@@ -8,6 +8,7 @@ import { mostCampaigns } from '#shared/domain/campaign-message-id.ts';
 import { type CampaignItem } from '#functions/records/campaigns/campaign-item.ts';
 import { connectionItem } from '#functions/records/connections/connection-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
+import { findContactList } from '#functions/records/contact-lists/contact-list-row.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { put } from '#functions/data/writes.ts';
 import { newRecordId } from '#functions/tools/creation.ts';
@@ -125,11 +126,11 @@ export async function chosenListAndTime(
   const isOwn = isCancelled && time === before.scheduledAt;
   const isOwnList = isCancelled && contactListId === before.contactListId;
   if (!isOwn && atMs !== null && atMs <= clock.nowMs()) throw new AppError('ERR_CAMPAIGN_IN_PAST', { field: 'scheduledAt' });
-  const list = contactListId === null || isOwnList ? undefined : await table.get(companyKeys.contactList(companyId, contactListId));
+  const list = contactListId === null || isOwnList ? undefined : await findContactList(table, companyId, contactListId);
   if (contactListId !== null && !isOwnList && !list) throw new AppError('ERR_NO_CONTACT_LIST_FOUND', { field: 'contactListId' });
   return {
     contactListId,
-    contactListName: isOwnList ? before.contactListName : String(list?.['name'] ?? ''),
+    contactListName: isOwnList ? before.contactListName : (list?.name ?? ''),
     scheduledAt: time,
     status: isCancelled && (isOwn || time === null) ? 'CANCELADA' : time === null ? 'INATIVA' : 'PROGRAMADA',
   };

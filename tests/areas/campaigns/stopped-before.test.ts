@@ -38,7 +38,7 @@ async function stoppedEmail() {
 }
 
 const forgetContactList = ({ deps, company: { companyId } }: Home, listId: ContactListId | null) =>
-  deps.table.forCompany(companyId).commit(remove(companyKeys.contactList(companyId, listId ?? ('' as never))));
+  deps.table.forCompany(companyId).commit(remove(companyKeys.contactList(companyId, listId ?? '')));
 
 describe.each([
   ['WhatsApp', stoppedCampaign],
