@@ -17,7 +17,7 @@ const changes: readonly Change[] = namedRoutes.flatMap((named) => {
 });
 
 /** Changes of one value, of an order, or that name what they change and leave the rest. */
-const withoutRecord = ['orderLanes', 'seeMentions', 'updateSetting', 'updateMailSender', 'updateQueueOption'];
+const withoutRecord = ['editMessage', 'orderLanes', 'reactToMessage', 'seeMentions', 'updateSetting', 'updateMailSender', 'updateQueueOption'];
 
 /** Written by the change itself, or signed anew at each look. */
 const changing = ['updatedAt', 'revision', 'usage', 'publishedAt'];

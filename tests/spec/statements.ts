@@ -81,7 +81,7 @@ export const statements: Readonly<Record<string, readonly Proof[]>> = {
   '6 Transitions: accept (pending → open, to': [calls('PUT /tickets/{id} by its five changes'), 'tests/web/tickets/moves.test.tsx: resolves it and returns'],
   '6 Transfer takes a queue and optionally': [
     'tests/web/tickets/moves.test.tsx: transfers only with a queue',
-    'tests/web/tickets/moves.test.tsx: finds users for a transfer',
+    'tests/web/tickets/moves.test.tsx: hands a ticket to a person by the keyboard alone',
   ],
   '6 New ticket: contact search from 3': ['tests/web/contacts.test.tsx: needs a queue of a user', 'tests/web/contacts.test.tsx: is begun under a name'],
   '6 Plain users see tickets whose queue': ['tests/web/tickets/conversation.test.tsx: refuses a ticket of a foreign queue'],

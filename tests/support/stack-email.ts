@@ -61,7 +61,7 @@ export class StackEmail {
     return all.filter(({ to: [address = ''] }) => this.addresses.includes(address));
   }
 
-  /** What a mail program does at its button. @returns the status of the answer */
+  /** Does as a mail program at its button. @returns the status of the answer */
   async leave({ raw }: Mail): Promise<number> {
     const link = /<([^>]+)>/.exec(headersOf(raw).get('list-unsubscribe') ?? '')?.[1] ?? '';
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

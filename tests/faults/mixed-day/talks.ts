@@ -14,7 +14,7 @@ import { surely } from './surely.ts';
 interface Options {
   readonly shops: readonly string[];
   readonly customers: number;
-  /** Of each writer, in each conversation. */
+  /** Counts for each writer, in each conversation. */
   readonly messages: number;
   /** From one message of a writer to the next, on average. */
   readonly everyMs: number;
@@ -30,7 +30,7 @@ interface Talk {
 const writers = ['staff', 'owner', 'customer', 'schedule'] as const;
 type Writer = (typeof writers)[number];
 
-/** One of everybody's programs makes the id; a program that repeats itself uses the same one. */
+/** A program of everybody's makes the id; a program that repeats itself uses the same one. */
 export async function writeOnce({ phones }: Recado, from: string, to: string, text: string): Promise<void> {
   const id = newMessageId();
   let isFirst = true;
@@ -124,7 +124,7 @@ export class Talks {
     return counts.flat().every((count) => count >= wanted);
   }
 
-  /** What a phone or a ticket does not show once, or in another order than it was written in. */
+  /** Names what a phone or a ticket does not show once, or in another order than it was written in. */
   async differences(): Promise<string[]> {
     const found = await Promise.all(
       this.#talks.map(async ({ customer, ticket }) => {
