@@ -6,6 +6,8 @@ export type ScreenErrorCode =
   | Extract<ClientErrorCode, `ERR_${'CAMPAIGN' | 'QUEUE' | 'PLAN' | 'MAIL' | 'FACTOR' | 'PASSKEY' | 'PASSKEYS' | 'INVOICE' | 'PIX' | 'SUPPORT'}_${string}`>
   | Extract<ClientErrorCode, `ERR_${'NO' | 'TOO_MANY'}_MAIL_${string}`>
   | Extract<ClientErrorCode, `ERR_META_${'LOGIN' | 'NO' | 'NOT' | 'PAGE'}_${string}`>
+  // Once a conversation is open, the texts of the screens have followed.
+  | 'ERR_CHANGE_WAPP_MSG'
   | 'ERR_DASHBOARD_FILTER_MISSING'
   | 'ERR_DASHBOARD_PERIOD'
   | 'ERR_CHAT_NOT_YOURS'

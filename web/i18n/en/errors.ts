@@ -67,7 +67,6 @@ export const texts = {
   ERR_NO_MESSAGE_FOUND: 'Message not found.',
   ERR_CLIENT_TOKEN_REUSED: 'This message was already sent with other content.',
   ERR_EMPTY_MESSAGE: 'Write a message or attach a file.',
-  ERR_CHANGE_WAPP_MSG: 'This message cannot be changed.',
   ERR_DELETE_WAPP_MSG: 'This message cannot be deleted.',
   ERR_MESSAGE_NOT_FAILED: 'Only a failed message can be sent again.',
   ERR_NO_FILE_FOUND: 'The uploaded file was not found.',

@@ -2,6 +2,7 @@ import { errorWords } from '../records/words.static.ts';
 import type { ScreenErrorCode } from '#web/errors/error-codes.ts';
 
 export const texts = {
+  ERR_CHANGE_WAPP_MSG: 'This message cannot be changed.',
   ERR_SENDING_TOO_LATE: 'The message could not be begun in time.',
   ERR_LINK_EXPIRED: 'This link has been used, has expired or was replaced by another one. Ask for a new one.',
   ERR_PASSWORD_REQUIRED: 'Confirm with your present password.',

@@ -67,7 +67,6 @@ export const texts = {
   ERR_NO_MESSAGE_FOUND: 'Mensaje no encontrado.',
   ERR_CLIENT_TOKEN_REUSED: 'Este mensaje ya se envió con otro contenido.',
   ERR_EMPTY_MESSAGE: 'Escriba un mensaje o adjunte un archivo.',
-  ERR_CHANGE_WAPP_MSG: 'No se puede cambiar este mensaje.',
   ERR_DELETE_WAPP_MSG: 'No se puede borrar este mensaje.',
   ERR_MESSAGE_NOT_FAILED: 'Solo un mensaje fallido puede enviarse de nuevo.',
   ERR_NO_FILE_FOUND: 'No se encontró el archivo subido.',

@@ -2,6 +2,7 @@ import { errorWords } from '../records/words.static.ts';
 import type { ScreenErrorCode } from '#web/errors/error-codes.ts';
 
 export const texts = {
+  ERR_CHANGE_WAPP_MSG: 'No se puede cambiar este mensaje.',
   ERR_SENDING_TOO_LATE: 'El mensaje no pudo iniciarse a tiempo.',
   ERR_LINK_EXPIRED: 'Este enlace ya fue usado, venció o fue reemplazado por otro. Pida uno nuevo.',
   ERR_PASSWORD_REQUIRED: 'Confirme con su contraseña de ahora.',

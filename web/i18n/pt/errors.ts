@@ -67,7 +67,6 @@ export const texts = {
   ERR_NO_MESSAGE_FOUND: 'Mensagem não encontrada.',
   ERR_CLIENT_TOKEN_REUSED: 'Esta mensagem já foi enviada com outro conteúdo.',
   ERR_EMPTY_MESSAGE: 'Escreva uma mensagem ou anexe um arquivo.',
-  ERR_CHANGE_WAPP_MSG: 'Não é possível mudar esta mensagem.',
   ERR_DELETE_WAPP_MSG: 'Não é possível apagar esta mensagem.',
   ERR_MESSAGE_NOT_FAILED: 'Só uma mensagem que falhou pode ser reenviada.',
   ERR_NO_FILE_FOUND: 'O arquivo enviado não foi encontrado.',

@@ -3,6 +3,7 @@ import type { ScreenErrorCode } from '#web/errors/error-codes.ts';
 
 /** Texts that neither the login nor a conversation can need; `fallbackNS` finds these keys. */
 export const texts = {
+  ERR_CHANGE_WAPP_MSG: 'Não é possível mudar esta mensagem.',
   ERR_SENDING_TOO_LATE: 'A mensagem não pôde ser iniciada a tempo.',
   ERR_LINK_EXPIRED: 'Este link já foi usado, venceu ou foi substituído por outro. Peça um novo.',
   ERR_PASSWORD_REQUIRED: 'Confirme com a sua senha de agora.',
