@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aQueue, aTicket, queueIdOf, userIdOf } from '../support/builders.ts';
+import { fail, type FakeHandlers } from '../support/fake-api.ts';
 import { aUser, colleague, me, messageBox, openTickets, pathOf } from './support.tsx';
 
 const ticket = aTicket(1, { contact: { ...aTicket(1).contact, name: 'Maria' } });
@@ -60,10 +61,13 @@ describe('moves of a ticket', () => {
     listTicketLoads: () => ({ users: [{ id: diego.id, open: 3 }], queues: [{ id: sales.id, pending: 2 }] }),
     updateTicket: () => ({ ...ticket, status: 'pending' as const, userId: null, queueId: queueIdOf(1) }),
   };
-  const openTransfer = async () => {
-    const { user, calls } = await openTickets(path, { tickets: [ticket], api: desk });
+  const openDialog = async (api: FakeHandlers = {}) => {
+    const { user, calls } = await openTickets(path, { tickets: [ticket], api: { ...desk, ...api } });
     await user.click(await screen.findByRole('button', { name: 'Transferir' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Transferir ticket' }));
+    return { user, calls, dialog: within(await screen.findByRole('dialog', { name: 'Transferir ticket' })) };
+  };
+  const openTransfer = async (api: FakeHandlers = {}) => {
+    const { user, calls, dialog } = await openDialog(api);
     await dialog.findByRole('option', { name: /Vendas/ });
     return { user, dialog, body: () => calls.find(({ route }) => route === 'updateTicket')?.body };
   };
@@ -95,6 +99,23 @@ describe('moves of a ticket', () => {
       'Vendas2 aguardando · 1 pessoa online',
       'CDCarla Diassem atendimentos abertos',
     ]);
+  });
+
+  it('says nothing of how much each has while that is not known', async () => {
+    const { dialog } = await openTransfer({ listTicketLoads: () => fail('ERR_VALIDATION') });
+
+    expect(options(dialog)).toEqual(['BLBruno Lima', 'DRDiego Reis', 'Vendas1 pessoa online', 'CDCarla Dias']);
+  });
+
+  it('says that queues and people could not be loaded, and tries again', async () => {
+    let isDown = true;
+    const { user, dialog } = await openDialog({ listUsers: () => (isDown ? fail('ERR_VALIDATION') : desk.listUsers()) });
+    expect(await dialog.findByText('Não foi possível carregar filas e pessoas')).toBeInTheDocument();
+
+    isDown = false;
+    await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }));
+
+    expect(await dialog.findByRole('option', { name: /Vendas/ })).toBeInTheDocument();
   });
 
   it('hands a ticket to a person by the keyboard alone, from three letters on, with words for the team', async () => {

@@ -173,6 +173,7 @@ export const texts = {
   transferTitle: 'Transfer ticket',
   transferTo: 'To whom',
   transferSearch: 'Queue or person',
+  transferFailed: 'Queues and people could not be loaded',
   transferNone: 'No queue or person of this name',
   transferGroup_online: 'Online now',
   transferGroup_queues: 'Queues',

@@ -173,6 +173,7 @@ export const texts = {
   transferTitle: 'Transferir ticket',
   transferTo: 'Para quién',
   transferSearch: 'Cola o persona',
+  transferFailed: 'No se pudieron cargar colas y personas',
   transferNone: 'Ninguna cola o persona con este nombre',
   transferGroup_online: 'En línea ahora',
   transferGroup_queues: 'Colas',

@@ -173,6 +173,7 @@ export const texts = {
   transferTitle: 'Transferir ticket',
   transferTo: 'Para quem',
   transferSearch: 'Fila ou pessoa',
+  transferFailed: 'Não foi possível carregar filas e pessoas',
   transferNone: 'Nenhuma fila ou pessoa com este nome',
   transferGroup_online: 'Online agora',
   transferGroup_queues: 'Filas',

@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#web/kit/marks/Avatar.tsx';
+import { PresentFace } from '#web/kit/marks/PresentFace.tsx';
+import { FailedState } from '#web/kit/states/FailedState.tsx';
 import type { Destination } from './destinations.ts';
 import { keyOf, type useTransferForm } from './use-transfer-form.ts';
 
@@ -36,21 +37,6 @@ const Option = styled('div')(({ theme }) => ({
     boxShadow: `inset 3px 0 0 ${theme.vars?.palette.primary.main}`,
   },
 }));
-const Face = styled('span')(({ theme }) => ({
-  position: 'relative',
-  display: 'inline-flex',
-  '&[data-online]::after': {
-    content: '""',
-    position: 'absolute',
-    right: -2,
-    bottom: -2,
-    width: 11,
-    height: 11,
-    borderRadius: '50%',
-    border: `2px solid ${theme.vars?.palette.background.paper}`,
-    backgroundColor: theme.vars?.palette.success.main,
-  },
-}));
 const QueueSquare = styled('span')({ width: 32, height: 32, borderRadius: '34%', flexShrink: 0, display: 'grid', placeItems: 'center' });
 const QueueDot = styled('span')({ width: 12, height: 12, borderRadius: '50%', boxShadow: 'inset 0 0 0 1px rgb(0 0 0 / 15%)' });
 const Words = styled('span')({ display: 'block', flexGrow: 1, minWidth: 0 });
@@ -62,7 +48,8 @@ interface DestinationListProps {
 /** Queues and people as one list, which the field above it walks. */
 export function DestinationList({ form }: DestinationListProps) {
   const { t } = useTranslation('tickets');
-  const { groups, active, chosen, choose, isLoaded } = form;
+  const { groups, active, chosen, choose, isLoaded, failure, retry } = form;
+  if (failure) return <FailedState title={t('transferFailed')} error={failure} onRetry={retry} />;
   return (
     <List role="listbox" id={destinationsId} aria-label={t('transferTo')} aria-busy={!isLoaded}>
       {groups.map(({ name, entries }) => (
@@ -123,13 +110,8 @@ function Entry({ entry, isActive, isChosen, onChoose }: EntryProps) {
 }
 
 function Mark({ entry }: Pick<EntryProps, 'entry'>) {
-  if (entry.kind === 'user') {
-    return (
-      <Face data-online={entry.isOnline || undefined}>
-        <Avatar id={entry.id} name={entry.name} sizePx={32} />
-      </Face>
-    );
-  }
+  // Its group says in words who is there.
+  if (entry.kind === 'user') return <PresentFace id={entry.id} name={entry.name} isOnline={entry.isOnline} sizePx={32} />;
   return (
     <QueueSquare style={{ backgroundColor: `color-mix(in srgb, ${entry.color} 18%, transparent)` }}>
       <QueueDot style={{ backgroundColor: entry.color }} />
@@ -141,8 +123,11 @@ function Load({ entry }: Pick<EntryProps, 'entry'>) {
   const { t } = useTranslation('tickets');
   const words =
     entry.kind === 'user'
-      ? [entry.open > 0 ? t('transferOpen', { count: entry.open }) : t('transferFree')]
-      : [t('transferPending', { count: entry.pending }), entry.online > 0 ? t('transferOnline', { count: entry.online }) : null];
+      ? [entry.open === null ? null : entry.open > 0 ? t('transferOpen', { count: entry.open }) : t('transferFree')]
+      : [
+          entry.pending === null ? null : t('transferPending', { count: entry.pending }),
+          entry.online > 0 ? t('transferOnline', { count: entry.online }) : null,
+        ];
   return (
     <Typography component="span" variant="caption" color="textSecondary" noWrap sx={{ display: 'block' }}>
       {words.filter(Boolean).join(' · ')}

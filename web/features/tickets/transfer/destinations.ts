@@ -21,7 +21,8 @@ export interface Person {
   readonly name: string;
   readonly isOnline: boolean;
   readonly queueIds: readonly QueueId[];
-  readonly open: number;
+  /** Null while it is not known. */
+  readonly open: number | null;
 }
 
 export interface WaitingQueue {
@@ -29,7 +30,8 @@ export interface WaitingQueue {
   readonly id: QueueId;
   readonly name: string;
   readonly color: string;
-  readonly pending: number;
+  /** Null while it is not known. */
+  readonly pending: number | null;
   /** How many of its people are there. */
   readonly online: number;
 }
@@ -43,7 +45,7 @@ interface Known {
   readonly me: UserId;
   readonly users: readonly User[];
   readonly queues: readonly Queue[];
-  /** Undefined until they are here. */
+  /** Undefined until they are here, and where they could not be read. */
   readonly loads: TicketLoads | undefined;
 }
 
@@ -59,9 +61,9 @@ export function destinationsOf({ me, users, queues, loads }: Known): Readonly<Re
       name: user.name,
       isOnline: user.online,
       queueIds: queuesOf(user, queues),
-      open: open.get(user.id) ?? 0,
+      open: loads ? (open.get(user.id) ?? 0) : null,
     }))
-    .toSorted((one, other) => one.open - other.open || one.name.localeCompare(other.name));
+    .toSorted((one, other) => (one.open ?? 0) - (other.open ?? 0) || one.name.localeCompare(other.name));
   const online = people.filter(({ isOnline }) => isOnline);
   return {
     online,
@@ -70,7 +72,7 @@ export function destinationsOf({ me, users, queues, loads }: Known): Readonly<Re
       id,
       name,
       color,
-      pending: pending.get(id) ?? 0,
+      pending: loads ? (pending.get(id) ?? 0) : null,
       online: users.filter((user) => user.online && user.queueIds.includes(id)).length,
     })),
     offline: people.filter(({ isOnline }) => !isOnline),

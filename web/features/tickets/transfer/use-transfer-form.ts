@@ -36,7 +36,7 @@ export function useTransferForm(present: QueueId | null, onTransfer: (change: Tr
   const [queueId, setQueueId] = useState<QueueId | null>(null);
   const [note, setNote] = useState('');
   const [wasSubmitted, setWasSubmitted] = useState(false);
-  const { groups, isLoaded } = useDestinations(search);
+  const { groups, isLoaded, failure, retry } = useDestinations(search);
   const shown = groups.flatMap(({ entries }) => entries);
   const at = Math.max(
     0,
@@ -69,6 +69,8 @@ export function useTransferForm(present: QueueId | null, onTransfer: (change: Tr
     setSearch,
     groups,
     isLoaded,
+    failure,
+    retry,
     chosen,
     choose,
     queueId,
@@ -89,12 +91,15 @@ export const keyOf = ({ kind, id }: Destination): string => `${kind} ${id}`;
 /** Asks anew each time who is there and how much each has: the choice is about that. */
 function useDestinations(search: string) {
   const { id: me } = useSessionUser();
-  const { data: users } = useQuery({ ...usersQuery, refetchOnMount: 'always' });
-  const { data: queues } = useQuery(queuesQuery);
+  const everyUser = useQuery({ ...usersQuery, refetchOnMount: 'always' });
+  const everyQueue = useQuery(queuesQuery);
+  const [users, queues] = [everyUser.data, everyQueue.data];
   const { data: loads } = useQuery(loadsQuery);
   const all = useMemo(() => destinationsOf({ me, users: users ?? [], queues: queues ?? [], loads }), [me, users, queues, loads]);
   const groups = groupNames.map((name) => ({ name, entries: matching(all[name], search) })).filter(({ entries }) => entries.length > 0);
-  return { groups, isLoaded: users !== undefined && queues !== undefined };
+  const failed = [everyUser, everyQueue].filter(({ data, error }) => error !== null && data === undefined);
+  const retry = (): void => failed.forEach(({ refetch }) => void refetch());
+  return { groups, isLoaded: users !== undefined && queues !== undefined, failure: failed[0]?.error, retry };
 }
 
 /** Transfers a ticket, and leaves the user on the list. */
