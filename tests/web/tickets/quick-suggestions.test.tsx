@@ -121,6 +121,16 @@ describe('all quick messages', () => {
     expect(await messageBox()).toHaveFocus();
   });
 
+  it('go with a second press of the button, back to what is written', async () => {
+    const { user } = await pickAll();
+    await search();
+
+    await user.click(screen.getByRole('button', { name: 'Mensagens rápidas' }));
+
+    expect(screen.queryByRole('combobox', { name: 'Buscar por atalho ou palavras' })).not.toBeInTheDocument();
+    expect(await messageBox()).toHaveFocus();
+  });
+
   it('say that nothing was found', async () => {
     const { user } = await pickAll();
     await user.type(await search(), 'zzz');

@@ -52,13 +52,17 @@ export function Composer({ ticket, files, quoted, onQuotedDone, onMode }: Compos
   const composer = useComposer(ticket, files, quoted, onQuotedDone);
   const recorder = useRecorder((file) => files.add([file]));
   const [isPicking, setIsPicking] = useState(false);
+  const togglePicking = (): void => {
+    setIsPicking(!isPicking);
+    if (isPicking) document.getElementById(messageBoxId)?.focus();
+  };
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [upperRow, setUpperRow] = useState<HTMLElement | null>(null);
   return (
     <Root>
       <WritingTabs mode="message" onMode={onMode}>
         {isPhone ? <span ref={setUpperRow} style={{ display: 'contents' }} /> : null}
-        {recorder.isRecording ? null : <QuickButton isOpen={isPicking} onClick={() => setIsPicking(!isPicking)} />}
+        {recorder.isRecording ? null : <QuickButton isOpen={isPicking} onClick={togglePicking} />}
         <SignatureToggle signature={composer.signature} />
       </WritingTabs>
       {quoted ? <ReplyBar message={quoted} contactName={ticket.contact.name} onCancel={onQuotedDone} /> : null}
