@@ -76,15 +76,3 @@ it.each([...languages])('translates every error code to %s', (language) => {
 
   expect(Object.keys(errors).filter((code) => !(code in texts))).toEqual([]);
 });
-
-it('calls queues and tags in Spanish as the menu does', () => {
-  // Rows of a spreadsheet are filas, too.
-  const others = [...namespaces].filter(([namespace]) => !['contact-lists', 'contacts'].includes(namespace));
-  const mixed = others.flatMap(([namespace, byLanguage]) =>
-    Object.entries(byLanguage.get('es') ?? {})
-      .filter(([, text]) => /\b(?:filas?|tags?)\b/i.test(text.replaceAll(/\{\{\w+\}\}/g, '')))
-      .map(([key]) => `${namespace} ${key}`),
-  );
-
-  expect(mixed).toEqual([]);
-});

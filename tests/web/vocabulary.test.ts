@@ -37,10 +37,10 @@ const vocabulary: Readonly<Record<string, Word>> = {
     never: {
       pt: /\b(?:setor|departamento)(?:es|s)?\b/i,
       en: /\bdepartments?\b/i,
-      es: /\b(?:departamento|sector)(?:es|s)?\b|\b(?:otra|esta|de la|sin) fila\b(?! (?:de la hoja|con))/i,
+      es: /\b(?:departamento|sector)(?:es|s)?\b|\bfilas?\b/i,
     },
-    // Beside the word itself, to say what a queue is.
-    except: /^about_queues$/,
+    // Beside the word itself, to say what a queue is; and the rows of a sheet, which are filas in Spanish.
+    except: /^(?:about_queues|progress|failure_tooManyRows|previewTitle|(?:import|sheet|downloadReport|report).*)$/,
   },
   'a tag': {
     said: { pt: 'tag', en: 'tag', es: 'etiqueta' },
