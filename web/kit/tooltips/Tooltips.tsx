@@ -13,6 +13,9 @@ const Place = styled('div')(({ theme }) => ({
   zIndex: theme.zIndex.tooltip,
   width: 'max-content',
   maxWidth: `calc(100vw - ${2 * marginPx}px)`,
+  // Here, and not where it is placed: whoever wants no motion has every change of style in the next frame, after it was measured.
+  paddingBlock: gapPx,
+  '&[data-side=right]': { paddingBlock: 0, paddingLeft: gapPx },
 }));
 const Words = styled('div')({
   maxWidth: 300,
@@ -79,7 +82,7 @@ function Tooltip({ anchor, text, tip }: ShownTooltip & { readonly tip: RefObject
     };
   }, [anchor, tip]);
   return (
-    <Place ref={tip} role="tooltip">
+    <Place ref={tip} role="tooltip" data-side={anchor.dataset['tooltipSide']}>
       <Words>{text}</Words>
     </Place>
   );
@@ -90,12 +93,10 @@ function place(element: HTMLElement, anchor: HTMLElement): void {
   const { style } = element;
   const at = anchor.getBoundingClientRect();
   if (anchor.dataset['tooltipSide'] === 'right') {
-    style.paddingLeft = `${gapPx}px`;
     style.left = `${at.right}px`;
     style.top = `${within(at.top + at.height / 2 - element.offsetHeight / 2, window.innerHeight - element.offsetHeight)}px`;
     return;
   }
-  style.paddingBlock = `${gapPx}px`;
   const isBelow = at.bottom + element.offsetHeight - gapPx <= window.innerHeight;
   style.left = `${within(at.left + at.width / 2 - element.offsetWidth / 2, window.innerWidth - element.offsetWidth)}px`;
   style.top = `${isBelow ? at.bottom : at.top - element.offsetHeight}px`;
