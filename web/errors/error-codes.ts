@@ -6,8 +6,14 @@ export type ScreenErrorCode =
   | Extract<ClientErrorCode, `ERR_${'CAMPAIGN' | 'QUEUE' | 'PLAN' | 'MAIL' | 'FACTOR' | 'PASSKEY' | 'PASSKEYS' | 'INVOICE' | 'PIX' | 'SUPPORT'}_${string}`>
   | Extract<ClientErrorCode, `ERR_${'NO' | 'TOO_MANY'}_MAIL_${string}`>
   | Extract<ClientErrorCode, `ERR_META_${'LOGIN' | 'NO' | 'NOT' | 'PAGE'}_${string}`>
-  // Once a conversation is open, the texts of the screens have followed.
+  // Answers to what somebody does in an open conversation, by when the texts of the screens have followed.
   | 'ERR_CHANGE_WAPP_MSG'
+  | 'ERR_DELETE_WAPP_MSG'
+  | 'ERR_MESSAGE_NOT_FAILED'
+  | 'ERR_NO_NOTE_FOUND'
+  | 'ERR_UNDO_TOO_LATE'
+  | 'ERR_NO_FILE_FOUND'
+  | 'ERR_WAPP_CHECK_CONTACT'
   | 'ERR_DASHBOARD_FILTER_MISSING'
   | 'ERR_DASHBOARD_PERIOD'
   | 'ERR_CHAT_NOT_YOURS'

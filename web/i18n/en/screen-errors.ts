@@ -2,6 +2,12 @@ import { errorWords } from '../records/words.static.ts';
 import type { ScreenErrorCode } from '#web/errors/error-codes.ts';
 
 export const texts = {
+  ERR_NO_NOTE_FOUND: 'Note not found.',
+  ERR_DELETE_WAPP_MSG: 'This message cannot be deleted.',
+  ERR_MESSAGE_NOT_FAILED: 'Only a failed message can be sent again.',
+  ERR_WAPP_CHECK_CONTACT: 'The number could not be checked on WhatsApp.',
+  ERR_UNDO_TOO_LATE: 'Too late to undo: the conversation has gone on.',
+  ERR_NO_FILE_FOUND: 'The uploaded file was not found.',
   ERR_CHANGE_WAPP_MSG: 'This message cannot be changed.',
   ERR_SENDING_TOO_LATE: 'The message could not be begun in time.',
   ERR_LINK_EXPIRED: 'This link has been used, has expired or was replaced by another one. Ask for a new one.',

@@ -2,6 +2,12 @@ import { errorWords } from '../records/words.static.ts';
 import type { ScreenErrorCode } from '#web/errors/error-codes.ts';
 
 export const texts = {
+  ERR_NO_NOTE_FOUND: 'Nota no encontrada.',
+  ERR_DELETE_WAPP_MSG: 'No se puede borrar este mensaje.',
+  ERR_MESSAGE_NOT_FAILED: 'Solo un mensaje fallido puede enviarse de nuevo.',
+  ERR_WAPP_CHECK_CONTACT: 'No se pudo comprobar el número en WhatsApp.',
+  ERR_UNDO_TOO_LATE: 'Es tarde para deshacer: la atención ya siguió.',
+  ERR_NO_FILE_FOUND: 'No se encontró el archivo subido.',
   ERR_CHANGE_WAPP_MSG: 'No se puede cambiar este mensaje.',
   ERR_SENDING_TOO_LATE: 'El mensaje no pudo iniciarse a tiempo.',
   ERR_LINK_EXPIRED: 'Este enlace ya fue usado, venció o fue reemplazado por otro. Pida uno nuevo.',

@@ -3,6 +3,12 @@ import type { ScreenErrorCode } from '#web/errors/error-codes.ts';
 
 /** Texts that neither the login nor a conversation can need; `fallbackNS` finds these keys. */
 export const texts = {
+  ERR_NO_NOTE_FOUND: 'Observação não encontrada.',
+  ERR_DELETE_WAPP_MSG: 'Não é possível apagar esta mensagem.',
+  ERR_MESSAGE_NOT_FAILED: 'Só uma mensagem que falhou pode ser reenviada.',
+  ERR_WAPP_CHECK_CONTACT: 'Não foi possível verificar o número no WhatsApp.',
+  ERR_UNDO_TOO_LATE: 'Tarde demais para desfazer: o atendimento já seguiu.',
+  ERR_NO_FILE_FOUND: 'O arquivo enviado não foi encontrado.',
   ERR_CHANGE_WAPP_MSG: 'Não é possível mudar esta mensagem.',
   ERR_SENDING_TOO_LATE: 'A mensagem não pôde ser iniciada a tempo.',
   ERR_LINK_EXPIRED: 'Este link já foi usado, venceu ou foi substituído por outro. Peça um novo.',
