@@ -51,6 +51,7 @@ export const texts = {
   deleteNote: 'Delete note',
   writingMode: 'What to write',
   modeMessage: 'Message',
+  modeNoteShort: 'Note',
   modeNote: 'Internal note',
   noteWrite: 'Internal note',
   notePlaceholder: 'Write to the team. @ calls a colleague.',

@@ -51,6 +51,7 @@ export const texts = {
   deleteNote: 'Eliminar nota',
   writingMode: 'Qué escribir',
   modeMessage: 'Mensaje',
+  modeNoteShort: 'Nota',
   modeNote: 'Nota interna',
   noteWrite: 'Nota interna',
   notePlaceholder: 'Escribe al equipo. @ llama a un compañero.',

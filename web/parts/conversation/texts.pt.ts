@@ -51,6 +51,7 @@ export const texts = {
   deleteNote: 'Excluir nota',
   writingMode: 'O que escrever',
   modeMessage: 'Mensagem',
+  modeNoteShort: 'Nota',
   modeNote: 'Nota interna',
   noteWrite: 'Nota interna',
   notePlaceholder: 'Escreva para a equipe. @ chama um colega.',

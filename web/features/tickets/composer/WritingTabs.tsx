@@ -1,10 +1,19 @@
 import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export type WritingMode = 'message' | 'note';
 
-const Row = styled('div')(({ theme }) => ({ display: 'flex', alignItems: 'center', gap: theme.spacing(0.5), minHeight: 36, paddingTop: theme.spacing(0.5) }));
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(0.5),
+  minHeight: 36,
+  paddingTop: theme.spacing(0.5),
+  [theme.breakpoints.down('sm')]: { gap: 0 },
+}));
+const Tabs = styled('div')({ display: 'flex', flexShrink: 0 });
 const Tab = styled('button')(({ theme }) => ({
   flexShrink: 0,
   padding: theme.spacing(0.5, 1.25),
@@ -30,16 +39,17 @@ interface WritingTabsProps {
 /** The choice between a message to the customer and a note for the team. */
 export function WritingTabs({ mode, onMode, children }: WritingTabsProps) {
   const { t } = useTranslation('conversation');
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   return (
     <Row>
-      <div role="group" aria-label={t('writingMode')}>
+      <Tabs role="group" aria-label={t('writingMode')}>
         <Tab type="button" aria-pressed={mode === 'message'} onClick={() => onMode('message')}>
           {t('modeMessage')}
         </Tab>
-        <Tab type="button" aria-pressed={mode === 'note'} onClick={() => onMode('note')}>
-          {t('modeNote')}
+        <Tab type="button" aria-label={t('modeNote')} aria-pressed={mode === 'note'} onClick={() => onMode('note')}>
+          {t(isPhone ? 'modeNoteShort' : 'modeNote')}
         </Tab>
-      </div>
+      </Tabs>
       <span style={{ flexGrow: 1 }} />
       {children}
     </Row>
