@@ -2,8 +2,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { ScheduleId } from '#shared/contract/ids.ts';
 import type { ChatAddress, MessageContent } from '#shared/contract/queue-messages.ts';
 import { messageIdOf, messagePlace } from '#shared/domain/message-id.ts';
-import { ownPreview } from '#shared/domain/message-preview.ts';
-import { contentFields, storedContent } from '#functions/records/messages/message-content.ts';
+import { contentFields, storedContent, storedPreview } from '#functions/records/messages/message-content.ts';
 import { bareMessage, type MessageItem, messageItem, messageRow } from '#functions/records/messages/message-item.ts';
 import { messageKey } from '#functions/records/messages/message-store.ts';
 import { putOnce } from '#functions/data/put-once.ts';
@@ -75,7 +74,7 @@ export async function postMessages(
 ): Promise<MessageItem[]> {
   const last = items.at(-1);
   if (!last) return [];
-  const preview = ownPreview(storedContent(last));
+  const preview = storedPreview(last);
   const touch = { channelMessageId: last.channelMessageId, preview, fromMe: true, sequence: last.sequence, keepsUnread, isHeld };
   await touchByOutbound(deps.table.forCompany(ticket.companyId), ticket, touch, deps.clock.nowMs());
   return storeAndQueue(deps, items, address);

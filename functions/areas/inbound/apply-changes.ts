@@ -3,13 +3,12 @@ import type { CompanyId, ScheduleId } from '#shared/contract/ids.ts';
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import { channelOf } from '#shared/domain/channel.ts';
 import { mayChange } from '#shared/domain/decide-inbound.ts';
-import { messagePreview } from '#shared/domain/message-preview.ts';
 import { mostParts, partId } from '#shared/domain/meta-message-id.ts';
 import { aliasesOf } from '#shared/domain/phone.ts';
 import { indexedWords } from '#shared/domain/search-words.ts';
 import { replacePreview } from '#functions/conversations/ticket-store.ts';
 import { findItem } from '#functions/data/find-item.ts';
-import { storedContent } from '#functions/records/messages/message-content.ts';
+import { storedPreview } from '#functions/records/messages/message-content.ts';
 import { type MessageItem, messageItem } from '#functions/records/messages/message-item.ts';
 import { type Chat, findMessageKeys, ownKey } from '#functions/records/messages/message-store.ts';
 import { companyKeys, type Key } from '#functions/data/keys.ts';
@@ -116,8 +115,7 @@ async function applyChange(deps: InboundDeps, message: (Of<'edit'> | Of<'revoke'
   const changed = await changeRow(found.table, found.key, { set: { ...change.set, ...words } }, []);
   if (!changed) return;
   const item = messageItem.parse(changed);
-  const preview = item.isDeleted ? messagePreview('deleted') : messagePreview(storedContent(item));
-  await replacePreview(found.table, found.chat, item.ticketId, { channelMessageId: message.targetId, preview });
+  await replacePreview(found.table, found.chat, item.ticketId, { channelMessageId: message.targetId, preview: storedPreview(item) });
 }
 
 export interface Target {

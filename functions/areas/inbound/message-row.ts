@@ -9,7 +9,7 @@ import { wasDeleted } from '#functions/conversations/delete-ticket-item.ts';
 import { findTicket, nextSequence, nextTicketId, replacePreview } from '#functions/conversations/ticket-store.ts';
 import { companyKeys, type Key } from '#functions/data/keys.ts';
 import { contactItem } from '#functions/records/contacts/contact-item.ts';
-import { completeness, contentFields, storedContent } from '#functions/records/messages/message-content.ts';
+import { completeness, contentFields, storedContent, storedPreview } from '#functions/records/messages/message-content.ts';
 import { bareMessage, mediaTypeOf, type MessageItem, messageItem, messageRow } from '#functions/records/messages/message-item.ts';
 import { type Chat, findMessageKeys, messageKey, ownKey, searchedForQuoted } from '#functions/records/messages/message-store.ts';
 import type { TablePart } from '#functions/data/table.ts';
@@ -166,7 +166,7 @@ async function fillRow({ table, message }: Arrival, chat: Chat, row: StoredRow):
   const set = { ...(await mentioned(table, chat, message)), isForwarded, ad, secret, quotedMsg };
   const { channelMessageId, ticketId } = row.item;
   const item = messageItem.parse(await table.change(keyOf(row.item), { set }, ['exists']));
-  if (!item.isDeleted) await replacePreview(table, chat, ticketId, { channelMessageId, preview: messagePreview(storedContent(item)) });
+  if (!item.isDeleted) await replacePreview(table, chat, ticketId, { channelMessageId, preview: storedPreview(item) });
   return { ...row, item };
 }
 

@@ -3,9 +3,9 @@ import type { MessageId } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import { channelOf } from '#shared/domain/channel.ts';
 import { deletionId } from '#shared/domain/message-id.ts';
-import { messagePreview } from '#shared/domain/message-preview.ts';
 import { changeMessage, enqueue } from '#functions/conversations/post-message.ts';
 import { replacePreview } from '#functions/conversations/ticket-store.ts';
+import { storedPreview } from '#functions/records/messages/message-content.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { loadActable, reachableAddress, shown } from './actable-message.ts';
@@ -30,7 +30,7 @@ export async function deleteMessage(deps: MessageDeps, principal: Principal, inp
     `${targetId}#revoke`,
   );
   const deleted = await changeMessage(deps.table, message, { isDeleted: true });
-  await replacePreview(table, message, message.ticketId, { channelMessageId: targetId, preview: messagePreview('deleted') });
+  await replacePreview(table, message, message.ticketId, { channelMessageId: targetId, preview: storedPreview(deleted) });
   return shown(deps, deleted);
 }
 

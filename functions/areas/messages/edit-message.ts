@@ -3,11 +3,10 @@ import type { MessageId } from '#shared/contract/ids.ts';
 import { editableMs, type Message } from '#shared/contract/messages.ts';
 import { channelOf } from '#shared/domain/channel.ts';
 import { messagePlace, newWhatsappMessageId } from '#shared/domain/message-id.ts';
-import { messagePreview } from '#shared/domain/message-preview.ts';
 import { indexedWords } from '#shared/domain/search-words.ts';
 import { changeMessage } from '#functions/conversations/post-message.ts';
 import { replacePreview } from '#functions/conversations/ticket-store.ts';
-import { storedContent } from '#functions/records/messages/message-content.ts';
+import { storedPreview } from '#functions/records/messages/message-content.ts';
 import type { MessageItem } from '#functions/records/messages/message-item.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
@@ -33,8 +32,8 @@ export async function editMessage(deps: MessageDeps, principal: Principal, { mes
   );
   const formerWords = [...new Set([...message.formerWords, ...indexedWords(message.body)])];
   const edited = await changeMessage(deps.table, message, { body, isEdited: true, formerWords });
-  const preview = messagePreview(storedContent(edited));
-  await replacePreview(deps.table.forCompany(companyId), message, message.ticketId, { channelMessageId: targetId, preview });
+  const touch = { channelMessageId: targetId, preview: storedPreview(edited) };
+  await replacePreview(deps.table.forCompany(companyId), message, message.ticketId, touch);
   return shown(deps, edited);
 }
 

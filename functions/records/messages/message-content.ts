@@ -1,4 +1,5 @@
 import { type MessageContent, storedMedia, type StoredMedia } from '#shared/contract/queue-messages.ts';
+import { messagePreview, ownPreview } from '#shared/domain/message-preview.ts';
 import type { MessageItem } from './message-item.ts';
 
 type ContentFields = Pick<MessageItem, 'kind' | 'body' | 'media' | 'location' | 'vcard' | 'card' | 'failure'>;
@@ -42,6 +43,12 @@ export function storedContent(message: MessageItem): MessageContent {
   if (message.location) return { type: 'location', ...message.location };
   if (message.vcard) return { type: 'contact', ...message.vcard };
   return { type: 'text', text: body };
+}
+
+/** The line that lists show for a stored message: of ours without its signature, as when it was sent. */
+export function storedPreview(message: MessageItem): string {
+  if (message.isDeleted) return messagePreview('deleted');
+  return (message.fromMe ? ownPreview : messagePreview)(storedContent(message));
 }
 
 /**

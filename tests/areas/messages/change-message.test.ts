@@ -83,6 +83,14 @@ describe('another wording of ours', () => {
     expect(await getTicket(home.deps, home.admin, { ticketId: ticket.id })).toMatchObject({ lastMessage: 'O bolo custa 90' });
   });
 
+  it('is read in the list without its signature, as when it was sent', async () => {
+    const { home, ticket, deps, ours } = await conversation();
+
+    await editMessage(deps, home.admin, { messageId: ours.id, body: '*Ana:*\nO bolo custa 90' });
+
+    expect(await getTicket(home.deps, home.admin, { ticketId: ticket.id })).toMatchObject({ lastMessage: 'O bolo custa 90' });
+  });
+
   it('is refused of a customer’s words, of what has not left, and after 15 minutes', async () => {
     const { home, deps, send, ours, theirs } = await conversation();
     const waiting = await send('ainda não');
