@@ -69,6 +69,21 @@ describe('sign-up', () => {
     expect(await screen.findByRole('radio', { name: /^Plus/ })).toBeChecked();
   });
 
+  it('keeps a press that comes before the plans, and signs up with the chosen one when they are there', async () => {
+    const late = Promise.withResolvers<typeof plans>();
+    const app = await openSignUp({ listPublicPlans: () => late.promise, login: () => aSession() });
+    await app.user.type(await screen.findByLabelText('Seu nome'), 'Ana Souza');
+    await app.user.type(screen.getByLabelText('Nome da empresa'), 'Padaria Estrela');
+    await app.user.type(screen.getByLabelText('E-mail'), 'ana@exemplo.com');
+    await app.user.type(screen.getByLabelText('Senha'), 'segredo');
+    await app.user.click(screen.getByRole('button', { name: 'Cadastrar' }));
+    expect(screen.queryByText('Escolha um plano')).not.toBeInTheDocument();
+
+    late.resolve(plans);
+
+    await waitFor(() => expect(app.calls.find(({ route }) => route === 'signUp')?.body).toMatchObject({ planId: planIdOf(2) }));
+  });
+
   it('asks for every field', async () => {
     const app = await openSignUp();
 

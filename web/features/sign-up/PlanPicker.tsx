@@ -3,12 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { RetryNote } from '#web/kit/public/RetryNote.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import styles from './plans.module.css';
-import { usePlans } from './use-plans.ts';
+import type { usePlans } from './use-plans.ts';
+
+interface PlanPickerProps extends ReturnType<typeof usePlans> {
+  readonly name: string;
+  readonly fault: string | undefined;
+}
 
 /** The plans as a group of radio buttons that look like cards. */
-export function PlanPicker({ name, fault }: { readonly name: string; readonly fault: string | undefined }) {
+export function PlanPicker({ plans, error, retry, name, fault }: PlanPickerProps) {
   const { t } = useTranslation('sign-up');
-  const { plans, error, retry } = usePlans();
   const id = useId();
   // The first that has room for a colleague: the trial is to show what a team does.
   const first = (plans?.find(({ users }) => users > 1) ?? plans?.[0])?.id;

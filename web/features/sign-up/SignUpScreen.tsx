@@ -5,12 +5,14 @@ import { NewPasswordField } from '#web/parts/account/NewPasswordField.tsx';
 import { PublicForm } from '#web/kit/public/PublicForm.tsx';
 import { PublicPage } from '#web/kit/public/PublicPage.tsx';
 import { PlanPicker } from './PlanPicker.tsx';
+import { usePlans } from './use-plans.ts';
 import { useSignUpForm } from './use-sign-up-form.ts';
 
 /** @param onTyping called whenever somebody types: they are about to be logged in. */
 export function SignUpScreen({ onTyping }: { readonly onTyping?: () => void }) {
   const { t } = useTranslation('sign-up');
-  const { form, faultOf, isBusy, error } = useSignUpForm();
+  const plans = usePlans();
+  const { form, faultOf, isBusy, error } = useSignUpForm(plans.plans !== null || plans.error !== null);
   const other = { question: t('haveAccount'), link: t('login'), to: '/login' };
   return (
     <PublicPage title={t('title')} heading={t('heading')} tagline={t('tagline')} other={other} isWide>
@@ -20,7 +22,7 @@ export function SignUpScreen({ onTyping }: { readonly onTyping?: () => void }) {
         <Field name="name" label={t('company')} autoComplete="organization" fault={faultOf('name')} />
         <Field name="email" label={t('email')} type="email" autoComplete="username" fault={faultOf('email')} />
         <NewPasswordField name="password" label={t('password')} fault={faultOf('password')} />
-        <PlanPicker name="planId" fault={faultOf('planId')} />
+        <PlanPicker {...plans} name="planId" fault={faultOf('planId')} />
       </PublicForm>
     </PublicPage>
   );

@@ -1,3 +1,4 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanId } from '#shared/contract/ids.ts';
 import { call } from '#web/api/call.ts';
@@ -10,8 +11,12 @@ import { useFields } from '#web/kit/public/use-fields.ts';
 import { signUpFaults, type SignUpFields } from './sign-up-faults.ts';
 import { routes } from './contract.static.ts';
 
-/** Fields, rules and what happens on sign-up. The referrer's id in the address goes along. */
-export function useSignUpForm() {
+/**
+ * Fields, rules and what happens on sign-up. The referrer's id in the address goes along.
+ *
+ * @param arePlansThere a plan is chosen by then, or why there is none is said.
+ */
+export function useSignUpForm(arePlansThere: boolean) {
   const { t, i18n } = useTranslation(['sign-up', 'common']);
   const signUp = useAction(async ({ adminName, name, email, password, planId }: SignUpFields) => {
     const referrer = new URLSearchParams(location.search).get('companyId');
@@ -31,5 +36,24 @@ export function useSignUpForm() {
     },
     send: (fields) => void signUp.run(fields),
   });
-  return { form, faultOf, isBusy: signUp.isBusy, error: signUp.error };
+  const { isHeld, onSubmit } = useHeldSubmit(arePlansThere, form.onSubmit);
+  return { form: { ...form, onSubmit }, faultOf, isBusy: signUp.isBusy || isHeld, error: signUp.error };
+}
+
+/** Keeps a press that comes too early, and sends the form when it can be sent: a password manager is faster than a cold start. */
+function useHeldSubmit(isReady: boolean, submit: (event: FormEvent<HTMLFormElement>) => void) {
+  const held = useRef<HTMLFormElement>(null);
+  const [wasHeld, setWasHeld] = useState(false);
+  useEffect(() => {
+    if (!isReady) return;
+    held.current?.requestSubmit();
+    held.current = null;
+  }, [isReady]);
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    if (isReady) return submit(event);
+    event.preventDefault();
+    held.current = event.currentTarget;
+    setWasHeld(true);
+  };
+  return { isHeld: wasHeld && !isReady, onSubmit };
 }
