@@ -3,7 +3,7 @@ import { type Feature, isOfBilling, type SessionPermission } from '#shared/contr
 import type { Right } from '#shared/contract/rights.ts';
 import { hasRight } from '#shared/contract/roles.ts';
 import type { SessionItem } from '#functions/records/accounts/session-item.ts';
-import { loadSession, maySupport } from '#functions/records/accounts/sessions.ts';
+import { loadSession, maySupport, requireLive } from '#functions/records/accounts/sessions.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { VerifyAccessToken } from './access-token.ts';
 import type { Principal } from '#functions/tools/principal.ts';
@@ -23,8 +23,8 @@ export async function authenticate(
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
   if (!token) throw new AppError('ERR_SESSION_EXPIRED');
   const claims = await deps.verify(token, deps.nowMs);
-  const session = await loadSession(deps.table, { companyId: claims.company, userId: claims.sub, seat: claims.seat });
-  if (!session || session.sessionId !== claims.session || session.refreshExpiresAtMs <= deps.nowMs) throw new AppError('ERR_SESSION_EXPIRED');
+  const seat = { companyId: claims.company, userId: claims.sub, seat: claims.seat };
+  const session = requireLive(await loadSession(deps.table, seat), claims.session, deps.nowMs);
   if (session.support) await requireSupport(deps, session, session.support, route);
   const principal = principalOf(session, claims.scope);
   requireSubscription(session, principal, route.permission, deps.nowMs);

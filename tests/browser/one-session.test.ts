@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn } from './support/screens.ts';
 import { Shop, startUpMs } from './support/shop.ts';
 
+const replaced = 'Sua conta foi acessada em outro computador.';
+
 describe('one account in two browsers', () => {
   let shop: Shop;
 
@@ -14,8 +16,10 @@ describe('one account in two browsers', () => {
   it('logs the first one out with a word about it, about a second after the second login', async () => {
     const first = await shop.ownersWindow();
     await first.liveOpened;
-    const notice = first.page.getByText('Sua conta foi acessada em outro computador.');
-    const told = notice.waitFor().then(() => Date.now());
+    const told = first.page
+      .getByText(replaced)
+      .waitFor()
+      .then(() => Date.now());
     const loggedOut = first.page.waitForURL('**/login').then(() => Date.now());
 
     const [second, toldAt, loggedOutAt] = await Promise.all([shop.ownersWindow(), told, loggedOut]);
@@ -35,7 +39,7 @@ describe('one account in two browsers', () => {
 
     await shop.ownersWindow();
     // Its attempts at a new socket are what tells it.
-    await first.page.getByText('Sessão expirada. Entre novamente.').waitFor();
+    await first.page.getByText(replaced).waitFor();
     expect(new URL(first.page.url()).pathname).toBe('/login');
   });
 });

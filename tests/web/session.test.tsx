@@ -93,6 +93,13 @@ describe('end of the session', () => {
     expect(sockets.all).toHaveLength(1);
   });
 
+  it('says so when a call was refused before the notice was here', async () => {
+    await renderApp('/connections', { api: { listConnections: () => fail('ERR_SESSION_EXPIRED', { isReplaced: true }) } });
+
+    expect(await screen.findByText('Sua conta foi acessada em outro computador.')).toBeInTheDocument();
+    expect(location.pathname).toBe('/login');
+  });
+
   it('comes when the subscription runs out, naming the day', async () => {
     await renderApp('/connections', { api: { listConnections: () => fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate: '2026-11-01T15:00:00.000Z' }) } });
 

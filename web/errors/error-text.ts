@@ -28,6 +28,7 @@ export function toastText(error: unknown): string {
 /** Some codes have a fuller sentence when the server said more. */
 function variantOf({ retryAfterSeconds, details }: ApiError): string | undefined {
   if (retryAfterSeconds !== undefined) return 'seconds';
+  if (details['isReplaced'] === true) return 'replaced';
   if (typeof details['dueDate'] === 'string') return 'dated';
   if (typeof details['name'] === 'string') return 'named';
   if (typeof details['limit'] === 'number') return 'limit';

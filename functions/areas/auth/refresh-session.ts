@@ -1,7 +1,7 @@
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { SessionItem } from '#functions/records/accounts/session-item.ts';
-import { loadSession, sessionKey } from '#functions/records/accounts/sessions.ts';
+import { loadSession, requireLive, sessionKey } from '#functions/records/accounts/sessions.ts';
 import { sessionsPerUser } from '#functions/records/companies/company-item.ts';
 import { holdsRole } from '#functions/records/accounts/held-role.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
@@ -37,10 +37,10 @@ export async function refreshSession(
   const { refresh: keys } = await deps.keys();
   for (let attempt = 1; attempt <= exchangeAttempts; attempt += 1) {
     // In this order: rights that change after they were read here have changed the session by the time it is written.
-    const session = await loadSession(deps.table, name);
+    const stored = await loadSession(deps.table, name);
     const account = await loadAccount(deps.table, name);
     const nowMs = deps.clock.nowMs();
-    if (session?.sessionId !== name.sessionId || session.refreshExpiresAtMs <= nowMs) throw new AppError('ERR_SESSION_EXPIRED');
+    const session = requireLive(stored, name.sessionId, nowMs);
     const exchanged = exchangeRefresh(session, hashRefreshToken(presented), hashRefreshToken(successorOf(keys[0], presented)), nowMs);
     if (!exchanged || session.seat >= sessionsPerUser(account.company)) {
       if (!exchanged) log.warn('refresh token reused', { companyId: name.companyId, userId: name.userId });

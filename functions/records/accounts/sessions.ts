@@ -1,3 +1,4 @@
+import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, UserId } from '#shared/contract/ids.ts';
 import { findItem } from '#functions/data/find-item.ts';
 import type { GuardedWrite } from '#functions/data/commit-decision.ts';
@@ -21,6 +22,14 @@ export const everySeatOf = ({ companyId, userId }: Owner): Seat[] => seats.map((
 
 export const loadSession = (table: Table, seat: Seat): Promise<SessionItem | undefined> =>
   findItem(table.forCompany(seat.companyId), sessionKey(seat), sessionItem);
+
+/** @throws AppError ERR_SESSION_EXPIRED when its seat does not have this session any more; `isReplaced` if a later login took it. */
+export function requireLive(stored: SessionItem | undefined, sessionId: SessionItem['sessionId'], nowMs: number): SessionItem {
+  if (!stored) throw new AppError('ERR_SESSION_EXPIRED');
+  if (stored.sessionId !== sessionId) throw new AppError('ERR_SESSION_EXPIRED', { isReplaced: true });
+  if (stored.refreshExpiresAtMs <= nowMs) throw new AppError('ERR_SESSION_EXPIRED');
+  return stored;
+}
 
 /** All sessions of a user, by their seats. Some may have expired. */
 export async function loadSessions(table: Table, { companyId, userId }: Owner): Promise<SessionItem[]> {

@@ -56,8 +56,11 @@ describe('log-in', () => {
     const first = await logInAs(deps, { email: home.email });
     const second = await logInAs(deps, { email: home.email });
 
-    await expect(call(first.reply.token)).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
-    await expect(refreshSession(deps, { refreshToken: first.refreshToken })).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
+    await expect(call(first.reply.token)).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED', details: { isReplaced: true } });
+    await expect(refreshSession(deps, { refreshToken: first.refreshToken })).rejects.toMatchObject({
+      code: 'ERR_SESSION_EXPIRED',
+      details: { isReplaced: true },
+    });
     await expect(call(second.reply.token)).resolves.toBeDefined();
   });
 

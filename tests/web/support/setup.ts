@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
+import { takeTyped } from '#web/kit/public/just-typed.ts';
 import { storeSession } from '#web/api/token-store.ts';
 import { screens } from './render-app.tsx';
 
@@ -34,6 +35,7 @@ beforeAll(() => Promise.all(screens.flatMap(({ loaders }) => loaders.map((load) 
 afterEach(() => {
   cleanup();
   storeSession(null);
+  takeTyped();
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();

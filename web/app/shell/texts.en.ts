@@ -33,7 +33,6 @@ export const texts = {
   undoSend: 'Wait 5 s before a message is sent, to be able to undo',
   profile: 'Profile',
   logout: 'Log out',
-  replaced: 'Your account was opened on another computer.',
   reconnecting: 'Reconnecting…',
   offline: 'No internet connection',
   loadFailed: 'Your session could not be loaded',

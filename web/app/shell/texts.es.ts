@@ -33,7 +33,6 @@ export const texts = {
   undoSend: 'Esperar 5 s antes de enviar un mensaje, para poder deshacer',
   profile: 'Perfil',
   logout: 'Salir',
-  replaced: 'Su cuenta fue abierta en otro ordenador.',
   reconnecting: 'Reconectando…',
   offline: 'Sin conexión a internet',
   loadFailed: 'No se pudo cargar su sesión',

@@ -33,7 +33,6 @@ export const texts = {
   undoSend: 'Esperar 5 s antes de enviar uma mensagem, para poder desfazer',
   profile: 'Perfil',
   logout: 'Sair',
-  replaced: 'Sua conta foi acessada em outro computador.',
   reconnecting: 'Reconectando…',
   offline: 'Sem conexão com a internet',
   loadFailed: 'Não foi possível carregar a sua sessão',

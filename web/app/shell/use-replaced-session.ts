@@ -8,9 +8,9 @@ const logoutDelayMs = 1_000;
 
 /** Says that another login took the account over, then logs out. */
 export function useReplacedSession(): () => void {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('errors');
   return useCallback(() => {
-    notifyWarning(t('replaced'));
+    notifyWarning(t('ERR_SESSION_EXPIRED_replaced'));
     setTimeout(() => storeSession(null), logoutDelayMs);
   }, [t]);
 }

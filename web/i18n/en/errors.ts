@@ -4,7 +4,6 @@ export const texts = {
   ERR_VALIDATION: 'A field has an invalid value.',
   ERR_MALFORMED_BODY: 'The data sent could not be read.',
   ERR_UNSUPPORTED_MEDIA_TYPE: 'This kind of content is not accepted.',
-  ERR_INVALID_CURSOR: 'The list has changed. Reload the page.',
   ERR_ROUTE_NOT_FOUND: 'This does not exist.',
   ERR_PAYLOAD_TOO_LARGE: 'The content is larger than allowed.',
   ERR_TOO_MANY_REQUESTS: 'Too many attempts. Wait a moment and try again.',
@@ -18,6 +17,7 @@ export const texts = {
 
   ERR_INVALID_CREDENTIALS: 'Authentication error. Check the e-mail and the password and try again.',
   ERR_SESSION_EXPIRED: 'Session expired. Please log in.',
+  ERR_SESSION_EXPIRED_replaced: 'Your account was opened on another computer.',
   ERR_ACCESS_TOKEN_INVALID: 'Your session must be renewed. Please log in.',
   ERR_NO_PERMISSION: 'You do not have permission for this.',
   ERR_SUBSCRIPTION_EXPIRED: 'Your subscription has expired. Please contact support.',

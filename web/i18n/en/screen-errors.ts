@@ -93,6 +93,7 @@ export const texts = {
   ERR_ADDRESS_REFUSED: 'Use a public https address.',
   ERR_WEBHOOK_REFUSED: 'The request did not come from Meta.',
   ERR_NO_SETTING_FOUND: 'There is no such setting.',
+  ERR_INVALID_CURSOR: 'The list has changed. Reload the page.',
   ERR_PAGE_TOO_DEEP: 'The list does not go beyond this page.',
   ERR_CONTACT_HAS_OPEN_TICKET: 'The contact has an open ticket. Resolve it before deleting.',
   ERR_TAG_NAME_IN_USE: 'A tag with this name already exists.',

@@ -4,7 +4,6 @@ export const texts = {
   ERR_VALIDATION: 'Hay un campo con un valor no válido.',
   ERR_MALFORMED_BODY: 'No se pudieron leer los datos enviados.',
   ERR_UNSUPPORTED_MEDIA_TYPE: 'Este tipo de contenido no se acepta.',
-  ERR_INVALID_CURSOR: 'La lista ha cambiado. Recargue la página.',
   ERR_ROUTE_NOT_FOUND: 'Este recurso no existe.',
   ERR_PAYLOAD_TOO_LARGE: 'El contenido es mayor de lo permitido.',
   ERR_TOO_MANY_REQUESTS: 'Demasiados intentos. Espere un momento e inténtelo de nuevo.',
@@ -18,6 +17,7 @@ export const texts = {
 
   ERR_INVALID_CREDENTIALS: 'Error de autenticación. Compruebe el correo y la contraseña e inténtelo de nuevo.',
   ERR_SESSION_EXPIRED: 'Sesión expirada. Inicie sesión.',
+  ERR_SESSION_EXPIRED_replaced: 'Su cuenta fue abierta en otro ordenador.',
   ERR_ACCESS_TOKEN_INVALID: 'Su sesión debe renovarse. Inicie sesión.',
   ERR_NO_PERMISSION: 'No tiene permiso para esto.',
   ERR_SUBSCRIPTION_EXPIRED: 'Su suscripción ha vencido. Póngase en contacto con soporte.',

@@ -94,6 +94,7 @@ export const texts = {
   ERR_ADDRESS_REFUSED: 'Usa una dirección https pública.',
   ERR_WEBHOOK_REFUSED: 'La solicitud no vino de Meta.',
   ERR_NO_SETTING_FOUND: 'Esta configuración no existe.',
+  ERR_INVALID_CURSOR: 'La lista ha cambiado. Recargue la página.',
   ERR_PAGE_TOO_DEEP: 'La lista no va más allá de esta página.',
   ERR_CONTACT_HAS_OPEN_TICKET: 'El contacto tiene una atención abierta. Resuélvala antes de eliminarlo.',
   ERR_TAG_NAME_IN_USE: 'Ya existe una etiqueta con este nombre.',

@@ -4,7 +4,6 @@ export const texts = {
   ERR_VALIDATION: 'Há um campo com valor inválido.',
   ERR_MALFORMED_BODY: 'Os dados enviados não puderam ser lidos.',
   ERR_UNSUPPORTED_MEDIA_TYPE: 'Este tipo de conteúdo não é aceito.',
-  ERR_INVALID_CURSOR: 'A lista mudou. Recarregue a página.',
   ERR_ROUTE_NOT_FOUND: 'Este recurso não existe.',
   ERR_PAYLOAD_TOO_LARGE: 'O conteúdo é maior do que o permitido.',
   ERR_TOO_MANY_REQUESTS: 'Muitas tentativas. Aguarde um momento e tente de novo.',
@@ -18,6 +17,7 @@ export const texts = {
 
   ERR_INVALID_CREDENTIALS: 'Erro de autenticação. Confira o e-mail e a senha e tente de novo.',
   ERR_SESSION_EXPIRED: 'Sessão expirada. Entre novamente.',
+  ERR_SESSION_EXPIRED_replaced: 'Sua conta foi acessada em outro computador.',
   ERR_ACCESS_TOKEN_INVALID: 'Sua sessão precisa ser renovada. Entre novamente.',
   ERR_NO_PERMISSION: 'Você não tem permissão para isto.',
   ERR_SUBSCRIPTION_EXPIRED: 'Sua assinatura venceu. Entre em contato com o suporte.',

@@ -94,6 +94,7 @@ export const texts = {
   ERR_ADDRESS_REFUSED: 'Use um endereço https público.',
   ERR_WEBHOOK_REFUSED: 'O pedido não veio da Meta.',
   ERR_NO_SETTING_FOUND: 'Esta configuração não existe.',
+  ERR_INVALID_CURSOR: 'A lista mudou. Recarregue a página.',
   ERR_PAGE_TOO_DEEP: 'A lista não vai além desta página.',
   ERR_CONTACT_HAS_OPEN_TICKET: 'O contato tem um atendimento em aberto. Resolva-o antes de excluir.',
   ERR_TAG_NAME_IN_USE: 'Já existe uma tag com este nome.',
