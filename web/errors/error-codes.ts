@@ -1,12 +1,42 @@
 import type { RecordErrorCode } from '#shared/records/index.ts';
 import type { ClientErrorCode } from './api-error.ts';
 
-/** Codes that neither the login nor a conversation can meet: their texts come with the screens that have `kit`. */
+/** Codes that neither the login nor a list can meet: their texts come with a conversation, with the screens that have `kit`, or with the first toast. */
 export type ScreenErrorCode =
   | Extract<ClientErrorCode, `ERR_${'CAMPAIGN' | 'QUEUE' | 'PLAN' | 'MAIL' | 'FACTOR' | 'PASSKEY' | 'PASSKEYS' | 'INVOICE' | 'PIX' | 'SUPPORT'}_${string}`>
   | Extract<ClientErrorCode, `ERR_${'NO' | 'TOO_MANY'}_MAIL_${string}`>
-  | Extract<ClientErrorCode, `ERR_META_${'LOGIN' | 'NO' | 'NOT' | 'PAGE'}_${string}`>
-  // Answers to what somebody does in an open conversation, by when the texts of the screens have followed.
+  | Extract<ClientErrorCode, `ERR_META_${string}`>
+  | 'ERR_NO_QUEUE_FOUND'
+  | 'ERR_NO_WAPP_FOUND'
+  | 'ERR_NO_DEF_WAPP_FOUND'
+  | 'ERR_WAPP_NOT_INITIALIZED'
+  | 'ERR_WAPP_INVALID_CONTACT'
+  | 'ERR_WAPP_DOWNLOAD_MEDIA'
+  | 'ERR_SENDING_WAPP_MSG'
+  | 'ERR_WAPP_UPLOAD_FAILED'
+  | 'ERR_WAPP_REJECTED'
+  | 'ERR_WAPP_NEW_CONTACTS_BLOCKED'
+  | 'ERR_WAPP_RATE_LIMITED'
+  | 'ERR_WAPP_STALE_DEVICES'
+  | 'ERR_WAPP_CHAT_REFUSED'
+  | 'ERR_WAPP_MESSAGE_EXPIRED'
+  | 'ERR_NO_TICKET_FOUND'
+  | 'ERR_TICKET_ALREADY_ACCEPTED'
+  | 'ERR_TICKET_ALREADY_CLOSED'
+  | 'ERR_TICKET_NOT_OPEN'
+  | 'ERR_TICKET_NOT_YOURS'
+  | 'ERR_OTHER_OPEN_TICKET'
+  | 'ERR_CREATING_MESSAGE'
+  | 'ERR_CREATING_TICKET'
+  | 'ERR_NO_TAG_FOUND'
+  | 'ERR_NO_CONTACT_FOUND'
+  | 'ERR_NO_MESSAGE_FOUND'
+  | 'ERR_CLIENT_TOKEN_REUSED'
+  | 'ERR_EMPTY_MESSAGE'
+  | 'ERR_FILE_TYPE_REFUSED'
+  | 'ERR_FETCH_WAPP_MSG'
+  | 'ERR_UNSUPPORTED_MEDIA_TYPE'
+  | 'ERR_PAYLOAD_TOO_LARGE'
   | 'ERR_CHANGE_WAPP_MSG'
   | 'ERR_DELETE_WAPP_MSG'
   | 'ERR_MESSAGE_NOT_FAILED'

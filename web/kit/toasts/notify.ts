@@ -1,4 +1,5 @@
 import { toastText } from '#web/errors/error-text.ts';
+import { i18n } from '#web/i18n/instance.ts';
 import { requestToasts } from './toast-host.ts';
 
 /** The specification's 2 seconds. Hovering or focusing a toast keeps it. */
@@ -18,4 +19,6 @@ async function show(kind: Kind, text: string, autoClose: number): Promise<void> 
 export const notifySuccess = (text: string, shownMs = successMs): void => void show('success', text, shownMs);
 export const notifyWarning = (text: string): void => void show('warning', text, readingMs);
 /** Says what failed, in the user's language. */
-export const notifyError = (error: unknown): void => void show('error', toastText(error), readingMs);
+export function notifyError(error: unknown): void {
+  void i18n.loadNamespaces('screen-errors').then(() => show('error', toastText(error), readingMs));
+}
