@@ -14,7 +14,7 @@ const onPhoneChange = (listener: () => void): (() => void) => {
   return () => phone.removeEventListener('change', listener);
 };
 
-/** The live region where short notices appear: in the corner where nobody works, on phones above what the thumbs hold. */
+/** The live region where short notices appear: over the search in the top bar, on phones below it. */
 export function Toasts() {
   const { t } = useTranslation();
   const isDark = useIsDark();
@@ -24,7 +24,7 @@ export function Toasts() {
     <div className={styles['toasts']}>
       <ToastContainer
         autoClose={defaultToastMs}
-        position={isPhone ? 'top-center' : 'bottom-left'}
+        position={isPhone ? 'top-center' : 'top-right'}
         theme={isDark ? 'dark' : 'light'}
         aria-label={t('notifications')}
         hideProgressBar
