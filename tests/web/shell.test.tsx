@@ -66,11 +66,20 @@ const linksOf = (element: HTMLElement): string[] =>
 describe('places', () => {
   const everything = { company: { ...aSession().user.company, settings: [{ key: 'campaignsEnabled', value: 'true' }] } };
 
-  it.each([768, 1280, 1600])('at %i px is a rail of icons with their words', async (width) => {
+  it.each([1000, 1280, 1600])('at %i px is a rail of icons with their words', async (width) => {
     localStorage.setItem('cshow', 'true');
     await renderApp('/tickets', { width, session: aSession(everything) });
 
     expect(linksOf(await menu())).toEqual(['Atendimento', 'Contatos', 'Campanhas', 'Relatórios', 'Equipe', 'Configurações']);
+  });
+
+  it('at 768 px are a bar below, with the full menu behind its last entry', async () => {
+    localStorage.setItem('cshow', 'true');
+    await renderApp('/tickets', { width: 768, session: aSession(everything) });
+
+    const bar = await screen.findByRole('navigation', { name: 'Lugares' });
+    expect(linksOf(bar)).toEqual(['Atendimento', 'Contatos', 'Campanhas', 'Relatórios', 'Equipe', 'Configurações']);
+    expect(within(bar).getByRole('button', { name: 'Mais' })).toBeInTheDocument();
   });
 
   it('are those that the user may use', async () => {
@@ -137,7 +146,7 @@ describe('full menu', () => {
 
   it.each([390, 768, 1100])('at %i px lies over the screen, and closes when one is chosen', async (width) => {
     const { user } = await renderApp('/tickets', { width });
-    await user.click(await screen.findByRole('button', { name: width === 390 ? 'Mais' : 'Abrir menu' }));
+    await user.click(await screen.findByRole('button', { name: width < 900 ? 'Mais' : 'Abrir menu' }));
     const sheet = await screen.findByRole('dialog', { name: 'Menu principal' });
 
     await user.click(within(sheet).getByRole('link', { name: 'Conexões' }));

@@ -18,23 +18,25 @@ const Nav = styled('nav')(({ theme }) => ({
 }));
 const More = styled('button')(({ theme }) => ({ ...placeEntry, color: theme.vars?.palette.text.secondary, borderRadius: theme.shape.borderRadius }));
 
-/** The places that a phone's user needs all day; the rest is behind the last entry. */
-const shown: readonly PlaceName[] = ['service', 'contacts', 'team'];
+/** A phone has room for the places that its user needs all day; the rest is behind the last entry. */
+const onPhones: readonly PlaceName[] = ['service', 'contacts', 'team'];
 
 interface BottomBarProps {
+  readonly isPhone: boolean;
   readonly isMenuOpen: boolean;
   readonly onMore: () => void;
   readonly onNearMore: () => void;
 }
 
-/** The places on a phone, where the thumb is. */
-export function BottomBar({ isMenuOpen, onMore, onNearMore }: BottomBarProps) {
+/** The places where the thumb is. */
+export function BottomBar({ isPhone, isMenuOpen, onMore, onNearMore }: BottomBarProps) {
   const { t } = useTranslation('shell');
   const here = placeAt(useLocation().pathname)?.place;
+  const isShown = (place: PlaceName): boolean => !isPhone || onPhones.includes(place);
   return (
     <Nav aria-label={t('places')}>
       {usePlaces()
-        .filter(({ place }) => shown.includes(place))
+        .filter(({ place }) => isShown(place))
         .map((reached) => (
           <PlaceLink key={reached.place} {...reached} />
         ))}
@@ -42,7 +44,7 @@ export function BottomBar({ isMenuOpen, onMore, onNearMore }: BottomBarProps) {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isMenuOpen}
-        aria-current={here && !shown.includes(here) ? 'true' : undefined}
+        aria-current={here && !isShown(here) ? 'true' : undefined}
         onPointerDown={onNearMore}
         onClick={onMore}
       >

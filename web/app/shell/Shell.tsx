@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -48,11 +47,10 @@ const SkipLink = styled('a')(({ theme }) => ({
   '&:focus': { top: theme.spacing(1) },
 }));
 
-/** Places, top bar and the screen between them. The full menu takes the rail's place, or lies over a narrow screen. */
+/** Places, top bar and the screen between them. On phones and upright tablets the places stand below. The full menu takes the rail's place, or lies over a narrow screen. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('shell');
-  const { isPhone, isOver, isOpen, wasSheet, toggle, close } = useDrawer();
-  const isRoomy = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
+  const { isPhone, isUpright, isOver, isOpen, wasSheet, toggle, close } = useDrawer();
   const { pathname } = useLocation();
   const tabs = usePlaceTabs();
   const isInSettings = placeAt(pathname)?.place === 'settings';
@@ -60,7 +58,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   return (
     <Root>
       <SkipLink href="#content">{t('skipToContent')}</SkipLink>
-      {isPhone ? null : isOpen && !isOver ? (
+      {isUpright ? null : isOpen && !isOver ? (
         <Suspense fallback={<div style={{ width: drawerWidth, flexShrink: 0 }} />}>
           <Drawer isBeside onNavigate={close} />
         </Suspense>
@@ -68,15 +66,15 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <Rail />
       )}
       <Column>
-        <TopBar isPhone={isPhone} isMenuOpen={isOpen} onToggleMenu={toggle} onNearMenu={near} tabs={isRoomy ? tabs : []} />
-        {!isRoomy && tabs.length > 0 && !(isPhone && fillsPhone(pathname)) ? <PlaceTabs names={tabs} isRow /> : null}
-        {isInSettings && !isRoomy ? (
+        <TopBar isPhone={isPhone} isUpright={isUpright} isMenuOpen={isOpen} onToggleMenu={toggle} onNearMenu={near} tabs={isUpright ? [] : tabs} />
+        {isUpright && tabs.length > 0 && !(isPhone && fillsPhone(pathname)) ? <PlaceTabs names={tabs} isRow /> : null}
+        {isInSettings && isUpright ? (
           <Suspense fallback={<div style={{ height: 44, flexShrink: 0 }} />}>
             <SettingsSheet />
           </Suspense>
         ) : null}
         <Body>
-          {isInSettings && isRoomy ? (
+          {isInSettings && !isUpright ? (
             <SettingsRoom>
               <Suspense>
                 <SettingsColumn />
@@ -87,7 +85,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             {children}
           </Main>
         </Body>
-        {isPhone && !isConversation(pathname) ? <BottomBar isMenuOpen={isOpen} onMore={toggle} onNearMore={near} /> : null}
+        {isUpright && !(isPhone && isConversation(pathname)) ? <BottomBar isPhone={isPhone} isMenuOpen={isOpen} onMore={toggle} onNearMore={near} /> : null}
       </Column>
       <Suspense>{wasSheet ? <MenuSheet isOpen={isOver && isOpen} onClose={close} /> : null}</Suspense>
       <UndoHost />

@@ -36,8 +36,9 @@ const Bar = styled('header')(({ theme }) => ({
 }));
 
 interface TopBarProps {
-  /** The bottom bar has the places then, and the full menu. */
   readonly isPhone: boolean;
+  /** The bottom bar has the places then, and the full menu. */
+  readonly isUpright: boolean;
   readonly isMenuOpen: boolean;
   readonly onToggleMenu: () => void;
   /** The pointer comes near the menu's button. */
@@ -46,13 +47,13 @@ interface TopBarProps {
   readonly tabs: readonly ScreenName[];
 }
 
-export function TopBar({ isPhone, isMenuOpen, onToggleMenu, onNearMenu, tabs }: TopBarProps) {
+export function TopBar({ isPhone, isUpright, isMenuOpen, onToggleMenu, onNearMenu, tabs }: TopBarProps) {
   const { t } = useTranslation('shell');
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true });
   const hasRoom = isWide || (tabs.length === 0 && !isPhone);
   return (
     <Bar>
-      {isPhone ? (
+      {isUpright ? (
         <Logo isMarkOnly />
       ) : (
         <LabelledIconButton

@@ -6,6 +6,7 @@ const drawerKey = 'drawerOpen';
 /** Whether the full menu is open, and how: beside the screen, as this browser remembers, or over a narrow one until something is chosen. */
 export function useDrawer() {
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isUpright = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const isOver = useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true });
   const [isKept, setIsKept] = useState(() => localStorage.getItem(drawerKey) === 'true');
   const [isSheetOpen, setIsSheetOpen] = useState(false);
@@ -19,5 +20,5 @@ export function useDrawer() {
     setIsKept(!isOpen);
     localStorage.setItem(drawerKey, String(!isOpen));
   };
-  return { isPhone, isOver, isOpen, wasSheet, toggle, close: () => setIsSheetOpen(false) };
+  return { isPhone, isUpright, isOver, isOpen, wasSheet, toggle, close: () => setIsSheetOpen(false) };
 }
