@@ -16,6 +16,8 @@ export interface WindowOptions {
   readonly size?: WindowSize;
   /** With the service worker, and notices allowed. Others see what the server says at this moment, and nothing that a worker kept. */
   readonly hasWorker?: boolean;
+  /** A screen for fingers, without a pointer that hovers. */
+  readonly isTouched?: boolean;
   /** That somebody chose here before; Portuguese is what nobody has to choose. */
   readonly language?: Language;
 }
@@ -38,10 +40,16 @@ export class BrowserWindow {
   }
 
   /** @param url of Recado, so that pages are opened by path. */
-  static async open(browser: Browser, url: string, { size = desktop, hasWorker = false, language = 'pt' }: WindowOptions = {}): Promise<BrowserWindow> {
+  static async open(
+    browser: Browser,
+    url: string,
+    { size = desktop, hasWorker = false, isTouched = false, language = 'pt' }: WindowOptions = {},
+  ): Promise<BrowserWindow> {
     const context = await browser.newContext({
       baseURL: url,
       viewport: size,
+      hasTouch: isTouched,
+      isMobile: isTouched,
       locale: locales[language],
       ...(language === 'pt' ? {} : { storageState: { cookies: [], origins: [{ origin: url, localStorage: [{ name: 'language', value: language }] }] } }),
       timezoneId: 'America/Sao_Paulo',

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { agentPassword, type Agent } from '#tests/support/agent.ts';
 import { Recado } from '#tests/support/recado.ts';
 import { sharedRecado } from '#tests/support/shared-recado.ts';
-import { BrowserWindow, type WindowOptions, type WindowSize } from './browser-window.ts';
+import { BrowserWindow, phone, type WindowOptions, type WindowSize } from './browser-window.ts';
 import { launchChromium, sharedChromium } from './chromium.ts';
 import { Customer } from './customer.ts';
 import { logIn, type Credentials } from './screens.ts';
@@ -84,6 +84,13 @@ export class Shop {
   /** A browser that has the service worker, and may tell of messages. */
   windowWithWorker(size?: WindowSize): Promise<BrowserWindow> {
     return this.#open({ hasWorker: true, ...(size && { size }) });
+  }
+
+  /** A phone's browser with the owner logged in. */
+  async ownersPhone(): Promise<BrowserWindow> {
+    const window = await this.#open({ size: phone, isTouched: true });
+    await logIn(window.page, this.owner, words[this.#language]);
+    return window;
   }
 
   /** A browser of nobody yet, which reaches this machine by its name, as passkeys need it. */

@@ -6,7 +6,16 @@ import { StateMessage } from '#web/kit/states/StateMessage.tsx';
 
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps/FirstSteps.tsx')).FirstSteps }));
 
-const Centre = styled('div')({ display: 'grid', placeContent: 'safe center', height: '100%', overflow: 'auto' });
+const Centre = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, max-content)',
+  placeContent: 'safe center',
+  height: '100%',
+  boxSizing: 'border-box',
+  padding: theme.spacing(2),
+  overflow: 'auto',
+  [theme.breakpoints.down('sm')]: { padding: 0 },
+}));
 
 /** Replaces the conversation while none is open: with the first steps of a company, until they are done. */
 export function NoConversation() {

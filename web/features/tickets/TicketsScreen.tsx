@@ -13,7 +13,7 @@ import { useRefetchOnLive } from './use-refetch-on-live.ts';
 
 const ConversationPane = lazy(loadConversation);
 
-const columns = { xs: 'minmax(300px, 36%) minmax(0, 1fr)', lg: '380px minmax(0, 1fr)' };
+const columns = { xs: 'clamp(344px, 42%, 380px) minmax(0, 1fr)', lg: '380px minmax(0, 1fr)' };
 
 /** Tickets beside their conversation; on phones one of the two. */
 export function TicketsScreen() {

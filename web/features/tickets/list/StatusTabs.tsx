@@ -10,11 +10,10 @@ import { listViews, type ListView } from './use-list-filter.ts';
 const Choices = styled('div')({ display: 'flex' });
 const Choice = styled(ButtonBase)(({ theme: { spacing, shape, typography, vars } }) => ({
   ...typography.button,
-  flex: 1,
-  minWidth: 0,
+  flex: '1 1 auto',
   height: 34,
   gap: spacing(0.75),
-  padding: spacing(0, 0.5),
+  padding: spacing(0, 0.75),
   whiteSpace: 'nowrap',
   fontSize: '0.8125rem',
   color: vars?.palette.action.active,

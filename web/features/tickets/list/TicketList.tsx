@@ -16,7 +16,7 @@ import { EmptyList } from './EmptyList.tsx';
 import { TicketListSkeleton } from './TicketListSkeleton.tsx';
 import type { TicketRowProps } from './TicketRow.tsx';
 import { TicketRows } from './TicketRows.tsx';
-import { NewRowsChip } from './ticket-row-parts.tsx';
+import { isTouched, NewRowsChip } from './ticket-row-parts.tsx';
 import { isSelectedIn, type TicketSelection } from './use-selection.ts';
 import { useSteadyOrder } from './use-steady-order.ts';
 
@@ -25,6 +25,7 @@ async function loadPeekDialog() {
   return { default: dialog };
 }
 const PeekDialog = lazy(loadPeekDialog);
+const RowGestures = lazy(async () => ({ default: (await import('../gestures/RowGestures.tsx')).RowGestures }));
 
 const Holder = styled('div')({ position: 'relative', height: '100%' });
 const none: readonly Ticket[] = [];
@@ -67,6 +68,9 @@ export function TicketList({ filter, selection, onAccepted }: TicketListProps) {
         mayLoadMore={list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError && tickets === flat}
         onNearEnd={loadMore}
       />
+      <Suspense>
+        {isTouched ? <RowGestures tickets={steady.rows.map(({ ticket }) => ticket)} isSelecting={selection.selected !== null} {...rows.touched} /> : null}
+      </Suspense>
       <Suspense>{rows.peeked ? <PeekDialog ticket={rows.peeked} onClose={rows.endPeek} /> : null}</Suspense>
     </Holder>
   );
@@ -119,5 +123,5 @@ function useRowActions(onAccepted: () => void, { selected, toggle }: TicketSelec
     onClose,
     onPeek: setPeeked,
   });
-  return { propsOf, peeked, endPeek: () => setPeeked(null) };
+  return { propsOf, touched: { onAccept, onClose, onSelect }, peeked, endPeek: () => setPeeked(null) };
 }

@@ -18,7 +18,7 @@ import { UnreadBadge } from '#web/kit/marks/UnreadBadge.tsx';
 import { useSnoozeText } from '../use-snooze-text.ts';
 import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 import { WaitingTime } from '#web/parts/tickets/WaitingTime.tsx';
-import { avatarPx, ClosedBadge, Line, Meta, Quiet, Root, SelectBox, Text, Words } from './ticket-row-parts.tsx';
+import { avatarPx, ClosedBadge, isTouched, Line, Meta, Quiet, Root, SelectBox, Text, Words } from './ticket-row-parts.tsx';
 
 // WhatsApp's is said by no sign.
 const ChannelIcon = lazy(async () => ({ default: (await import('#web/parts/connections/ChannelIcon.tsx')).ChannelIcon }));
@@ -161,7 +161,7 @@ function OursMark() {
   );
 }
 
-/** Their room is kept for them: what appears under the pointer moves nothing. */
+/** Their room is kept for them: what appears under the pointer moves nothing. Where rows are swiped, that resolves them. */
 function QuietActions({ ticket, isBusy, mayAnswer, maySpy, onClose, onPeek }: TicketRowProps) {
   const { t } = useTranslation('tickets');
   const { name } = ticket.contact;
@@ -172,7 +172,7 @@ function QuietActions({ ticket, isBusy, mayAnswer, maySpy, onClose, onPeek }: Ti
           <VisibilityOutlined fontSize="inherit" />
         </LabelledIconButton>
       ) : null}
-      {ticket.status === 'closed' || !mayAnswer ? null : (
+      {isTouched || ticket.status === 'closed' || !mayAnswer ? null : (
         <LabelledIconButton className="quiet" size="small" label={t('closeOf', { name })} disabled={isBusy} onClick={() => onClose(ticket)}>
           <Close fontSize="inherit" />
         </LabelledIconButton>

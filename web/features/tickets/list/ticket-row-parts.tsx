@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 
 /** Thumbs need more room than a pointer. */
-const isTouched = typeof window.matchMedia === 'function' && window.matchMedia('(pointer: coarse)').matches;
+export const isTouched = typeof window.matchMedia === 'function' && window.matchMedia('(pointer: coarse)').matches;
 
 /** Ten rows at 1366 × 768, below the shell's bar and the list's two lines. */
 export const rowHeightPx = isTouched ? 72 : 60;
@@ -55,7 +55,7 @@ export const Line = styled('div')(({ theme }) => ({
   gap: theme.spacing(0.75),
   minWidth: 0,
   height: 20,
-  '& > .name': { flexShrink: 1, minWidth: '38%', fontSize: '0.9375rem', lineHeight: '20px' },
+  '& > .name': { flexShrink: 1, minWidth: 0, fontSize: '0.9375rem', lineHeight: '20px' },
   '& > time': { flexShrink: 0, fontSize: '0.75rem', color: theme.vars?.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
   '&[data-unread] > time:not([data-tone])': { color: theme.vars?.palette.primary.main, fontWeight: 600 },
 }));
@@ -82,17 +82,24 @@ export const Words = styled('div')(({ theme }) => ({
   '&[data-unread] > .preview': { color: theme.vars?.palette.text.primary },
 }));
 
+/** Shows what fits whole: the rest wraps out of sight. */
 export const Meta = styled('span')(({ theme }) => ({
   display: 'flex',
   flex: '1 1 0',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: theme.spacing(0.75),
   minWidth: 0,
+  height: 20,
   overflow: 'hidden',
+  lineHeight: '20px',
   fontSize: '0.75rem',
   whiteSpace: 'nowrap',
   color: theme.vars?.palette.text.secondary,
-  '& .user': { flexShrink: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  // As high as the line, whatever stands in it.
+  '&::before': { content: '""', height: 20, marginRight: theme.spacing(-0.75) },
+  // Where the queue's name has no room, its colour stands alone.
+  '& > [data-small]': { display: 'contents' },
   '& .user::before': { content: '"· "' },
 }));
 

@@ -6,11 +6,7 @@ import { tagsQuery } from '#web/parts/tags/queries.ts';
 /** More would crowd a row. */
 const mostShown = 2;
 
-const Root = styled('span')({ display: 'inline-flex', flexShrink: 1, gap: 6, minWidth: 0, overflow: 'hidden' });
 const Mark = styled('span')(({ theme }) => ({
-  minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   padding: '0 6px',
   borderRadius: 8,
@@ -26,13 +22,13 @@ export function RowTags({ tagIds }: { readonly tagIds: readonly TagId[] }) {
   const own = tags.filter(({ id }) => tagIds.includes(id));
   if (own.length === 0) return null;
   return (
-    <Root>
+    <>
       {own.slice(0, mostShown).map(({ id, name, color }) => (
         <Mark key={id} sx={{ '--tag': color }}>
           {name}
         </Mark>
       ))}
       {own.length > mostShown ? <span>+{own.length - mostShown}</span> : null}
-    </Root>
+    </>
   );
 }
