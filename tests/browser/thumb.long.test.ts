@@ -31,7 +31,7 @@ describe('an agent with a phone in one hand', () => {
 
   afterAll(() => shop?.close());
 
-  const rowOf = (customer: Customer) => ticketOf(page, customer.name).locator('[data-row]');
+  const rowOf = (customer: Customer) => ticketOf(page, customer.name);
   const toTheList = () => page.getByRole('tab', { name: 'Atendimentos' }).tap();
 
   it('lets a row go that was not moved far: nothing happens, and nothing opens', async () => {
@@ -39,7 +39,7 @@ describe('an agent with a phone in one hand', () => {
 
     await ticketOf(page, maria.name).waitFor();
     expect(new URL(page.url()).pathname).toBe('/tickets');
-    expect(await rowOf(maria).evaluate((row) => row.style.transform)).toBe('');
+    expect(await rowOf(maria).evaluate((place) => (place.firstElementChild as HTMLElement).style.transform)).toBe('');
   });
 
   it('accepts by a swipe to the right, and lands in the conversation', async () => {
@@ -57,7 +57,7 @@ describe('an agent with a phone in one hand', () => {
     await question.getByRole('button', { name: 'Cancelar' }).tap();
     await question.waitFor({ state: 'hidden' });
 
-    expect(await rowOf(maria).evaluate((row) => row.style.transform)).toBe('');
+    expect(await rowOf(maria).evaluate((place) => (place.firstElementChild as HTMLElement).style.transform)).toBe('');
   });
 
   it('begins to select by holding a row, which opens nothing', async () => {

@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient, type Query } from '@tanstack/react-query';
 import { ApiError } from '#web/errors/api-error.ts';
+import { shareKnown } from './share-known.ts';
 import { retryableCodes } from './retryable-codes.static.ts';
 
 declare module '@tanstack/react-query' {
@@ -35,6 +36,7 @@ export function createQueryClient(onMutationError: (error: unknown) => void): Qu
     defaultOptions: {
       queries: {
         staleTime: 60_000,
+        structuralSharing: shareKnown,
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < maxQueryRetries && canRetry(error),
       },

@@ -6,7 +6,7 @@ import { aMessage, aTicket, connectionIdOf, contactIdOf } from '../support/build
 import * as thumbnails from '#web/parts/upload/thumbnail.ts';
 import { fail, type FakeRequest } from '../support/fake-api.ts';
 import { fakeUploads } from './fake-uploads.ts';
-import { messageBox, openTickets, pathOf } from './support.tsx';
+import { colleague, messageBox, openTickets, pathOf } from './support.tsx';
 
 const ticket = aTicket(1);
 const path = pathOf(ticket);
@@ -190,12 +190,17 @@ describe('sending', () => {
     expect(screen.queryByText('Respondendo a Contato 1')).not.toBeInTheDocument();
   });
 
-  it('tells colleagues that the user is writing', async () => {
+  it('tells colleagues who look at it that the user is writing, and nobody else', async () => {
     const { user, sockets } = await openTickets(path, { tickets: [ticket] });
-
+    const typing = () => sockets.all.flatMap(({ sent: frames }) => frames).filter((frame) => (frame as { action?: string }).action === 'typing');
     await user.type(await messageBox(), 'Oi');
+    expect(typing()).toEqual([]);
+    sockets.emit('viewing', { ticketId: ticket.id, users: [{ userId: colleague, name: 'Bruno Lima' }] });
+    await screen.findByText('Bruno Lima também está vendo');
 
-    await waitFor(() => expect(sockets.all.at(-1)?.sent).toContainEqual({ action: 'typing', ticketId: 1, on: true }));
+    await user.type(await messageBox(), '!');
+
+    await waitFor(() => expect(typing()).toEqual([{ action: 'typing', ticketId: 1, on: true }]));
   });
 });
 

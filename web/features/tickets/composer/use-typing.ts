@@ -1,17 +1,19 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { TicketId } from '#shared/contract/ids.ts';
 import { useLiveSend } from '#web/live/LiveProvider.tsx';
+import { useViewers } from '../conversation/use-viewers.ts';
 
 /** Others forget a typing note after 6 s, so it is said again before. */
 const repeatMs = 4_000;
 const idleMs = 3_000;
 
-/** Tells colleagues in the same ticket that this user is writing, and when not any more. */
+/** Tells colleagues who look at the same ticket that this user is writing, and when not any more. With nobody there nothing is said. */
 export function useTyping(ticketId: TicketId) {
   const send = useLiveSend();
-  const latest = useRef(send);
+  const hasViewers = useViewers(ticketId).length > 0;
+  const latest = useRef({ send, hasViewers });
   useEffect(() => {
-    latest.current = send;
+    latest.current = { send, hasViewers };
   });
   const saidAtMs = useRef(0);
   const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -19,14 +21,14 @@ export function useTyping(ticketId: TicketId) {
     clearTimeout(idle.current);
     if (saidAtMs.current === 0) return;
     saidAtMs.current = 0;
-    latest.current({ action: 'typing', ticketId, on: false });
+    latest.current.send({ action: 'typing', ticketId, on: false });
   }, [ticketId]);
   const note = useCallback(() => {
     clearTimeout(idle.current);
     idle.current = setTimeout(stop, idleMs);
-    if (Date.now() - saidAtMs.current < repeatMs) return;
+    if (!latest.current.hasViewers || Date.now() - saidAtMs.current < repeatMs) return;
     saidAtMs.current = Date.now();
-    latest.current({ action: 'typing', ticketId, on: true });
+    latest.current.send({ action: 'typing', ticketId, on: true });
   }, [ticketId, stop]);
   useEffect(() => stop, [stop]);
   return { note, stop };

@@ -36,7 +36,7 @@ interface Touch {
 /**
  * Lets fingers move the rows of a list: to a side for what lies behind them, or held. A pen or a mouse does nothing here.
  *
- * @param list holds elements with `data-row`, each in a place of its own.
+ * @param list holds places with `data-row`, each with its row.
  * @returns what ends it.
  */
 export function followSwipes(list: HTMLElement, { swipesOf, onHold }: RowGestures): () => void {
@@ -54,9 +54,10 @@ export function followSwipes(list: HTMLElement, { swipesOf, onHold }: RowGesture
   const begin = ({ pointerId: id, pointerType, isPrimary, target, clientX: x, clientY: y }: PointerEvent): void => {
     end();
     isSwallowed = false;
-    const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
-    if (!row || pointerType !== 'touch' || !isPrimary) return;
-    const index = Number(row.dataset['row']);
+    const place = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+    const row = place?.firstElementChild;
+    if (!(row instanceof HTMLElement) || pointerType !== 'touch' || !isPrimary) return;
+    const index = Number(place?.dataset['row']);
     const holdTimer = setTimeout(() => {
       isSwallowed = true;
       end();

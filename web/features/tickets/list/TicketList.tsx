@@ -109,7 +109,7 @@ function useRowActions(onAccepted: () => void, { selected, toggle }: TicketSelec
     latest.current.moves.justClose(ticket);
   }, []);
 
-  const propsOf = (ticket: Ticket, { showAll, search }: TicketFilter): Omit<TicketRowProps, 'ticket' | 'index' | 'isGone'> => ({
+  const propsOf = (ticket: Ticket, { showAll, search }: TicketFilter): Omit<TicketRowProps, 'ticket' | 'isGone'> => ({
     queue: ticket.queueId === null ? undefined : queues.get(ticket.queueId),
     userName: showAll && ticket.userId !== null ? userNames.get(ticket.userId) : undefined,
     isShown: ticket.uuid === shownUuid,

@@ -29,8 +29,6 @@ const mostShown = 99;
 
 export interface TicketRowProps {
   readonly ticket: Ticket;
-  /** Place in the list, for the arrow keys. */
-  readonly index: number;
   readonly queue: Queue | undefined;
   /** Name of the ticket's user, where tickets of several users are mixed. */
   readonly userName: string | undefined;
@@ -53,14 +51,14 @@ export interface TicketRowProps {
 
 /** A ticket. Rendered again only when its own ticket changes. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
-  const { ticket, index, isShown, isGone, queue, userName, isSelected, onSelect } = props;
+  const { ticket, isShown, isGone, queue, userName, isSelected, onSelect } = props;
   const { t } = useTranslation('tickets');
   const { contact, unreadMessages: unread } = ticket;
   const hasUnread = unread > 0 || undefined;
   const isWaiting = ticket.status === 'pending';
   const hasActions = !isGone && isSelected === null;
   return (
-    <Root data-row={index} data-shown={isShown || undefined} data-gone={isGone || undefined}>
+    <Root data-shown={isShown || undefined} data-gone={isGone || undefined}>
       {isSelected === null ? (
         <Avatar id={contact.id} name={contact.name} src={contact.profilePicUrl} sizePx={avatarPx} />
       ) : (

@@ -16,7 +16,7 @@ interface TicketRowsProps extends ListEndProps {
   readonly rows: readonly SteadyRow[];
   readonly label: string;
   /** Props of a row besides its ticket. */
-  readonly propsOf: (ticket: Ticket) => Omit<TicketRowProps, 'ticket' | 'index' | 'isGone'>;
+  readonly propsOf: (ticket: Ticket) => Omit<TicketRowProps, 'ticket' | 'isGone'>;
   readonly mayLoadMore: boolean;
   /** The next page is wanted. */
   readonly onNearEnd: () => void;
@@ -40,12 +40,13 @@ export function TicketRows({ rows, label, propsOf, mayLoadMore, onNearEnd, ...en
           return (
             <Place
               key={row.ticket.id}
+              data-row={index}
               role="listitem"
               aria-posinset={index + 1}
               aria-setsize={end.hasMore ? -1 : rows.length}
               style={{ top: index * rowHeightPx }}
             >
-              <TicketRow index={index} ticket={row.ticket} isGone={row.isGone} {...propsOf(row.ticket)} />
+              <TicketRow ticket={row.ticket} isGone={row.isGone} {...propsOf(row.ticket)} />
             </Place>
           );
         })}
