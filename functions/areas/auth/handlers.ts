@@ -6,7 +6,7 @@ import { addPasskey, beginPasskey, removePasskey } from './factor/keep-passkeys.
 import { askPasskey, logInByPasskey } from './factor/log-in-by-passkey.ts';
 import { beginFactor, removeFactor, renewSpareCodes, setFactor, showFactor } from './factor/set-factor.ts';
 import { forgotPassword } from './forgot-password.ts';
-import { type LoggedIn, logIn } from './log-in.ts';
+import { type Browser, type LoggedIn, logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { choosePassword, showPasswordLink } from './password-link.ts';
 import { proveAddress, sendAddressProof } from './prove-address.ts';
@@ -17,13 +17,13 @@ import { showSession } from './show-session.ts';
 import { enterSupport, leaveSupport } from './support-session.ts';
 
 export const authHandlers = (deps: AuthDeps): Handlers<typeof authRoutes> => ({
-  login: async ({ body, cookies, clientAddress, userAgent }) => {
-    const origin = { clientAddress, userAgent, deviceCookie: cookies[knownDeviceCookieName], trustCookie: cookies[trustCookieName] };
-    return entered(deps, await logIn(deps, { ...body, ...origin }));
+  login: async ({ body, cookies, ...from }) => {
+    const kept = { deviceCookie: cookies[knownDeviceCookieName], trustCookie: cookies[trustCookieName] };
+    return entered(deps, await logIn(deps, { ...body, ...kept, ...browserOf(from, cookies) }));
   },
-  loginByFactor: async ({ body, clientAddress, userAgent }) => entered(deps, await logInByFactor(deps, { ...body, clientAddress, userAgent })),
+  loginByFactor: async ({ body, cookies, ...from }) => entered(deps, await logInByFactor(deps, { ...body, ...browserOf(from, cookies) })),
   askPasskey: ({ body }) => askPasskey(deps, body.ticket),
-  loginByPasskey: async ({ body, clientAddress, userAgent }) => entered(deps, await logInByPasskey(deps, { ...body, clientAddress, userAgent })),
+  loginByPasskey: async ({ body, cookies, ...from }) => entered(deps, await logInByPasskey(deps, { ...body, ...browserOf(from, cookies) })),
   refresh: async ({ cookies, ...from }) => {
     const { reply, refreshToken } = await refreshSession(deps, { refreshToken: cookies[refreshCookieName], seen: seenFrom(from) });
     return new ReplyWithCookies(reply, [refreshCookie(refreshToken, deps.isLocal)]);
@@ -45,6 +45,12 @@ export const authHandlers = (deps: AuthDeps): Handlers<typeof authRoutes> => ({
   enterSupport: ({ principal, params }) => enterSupport(deps, principal, params.companyId),
   leaveSupport: ({ principal }) => leaveSupport(deps, principal),
   logout: async ({ principal }) => new ReplyWithCookies(await logOut(deps, principal), [endedRefreshCookie(deps.isLocal)]),
+});
+
+const browserOf = ({ clientAddress, userAgent }: Omit<Browser, 'refreshToken'>, cookies: Readonly<Record<string, string | undefined>>): Browser => ({
+  clientAddress,
+  userAgent,
+  refreshToken: cookies[refreshCookieName],
 });
 
 function entered(

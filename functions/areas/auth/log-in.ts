@@ -14,14 +14,22 @@ import { beginLogin, type LoginOrigin } from './login-limits.ts';
 import { openSession } from './open-session.ts';
 import { loginTicket } from './factor/ticket.ts';
 import { isPasswordOf } from '#functions/tools/password-hash.ts';
-import { type SeenFrom, seenFrom } from './seen-from.ts';
+import { sessionNamedBy } from './refresh-token.ts';
+import { seenFrom } from './seen-from.ts';
 import { sessionReply } from './session-reply.ts';
 import { requireActive, scopeOfLogin } from './subscription-scope.ts';
 import { tellFailedLogin } from './tell-failed-login.ts';
 
-export interface LogIn extends LoginOrigin {
-  readonly password: string;
+/** The browser that asks for a session. */
+export interface Browser {
+  readonly clientAddress: string;
   readonly userAgent: string;
+  /** Names the session that it has had so far. */
+  readonly refreshToken?: string | undefined;
+}
+
+export interface LogIn extends LoginOrigin, Browser {
+  readonly password: string;
   readonly scope: SessionItem['scope'];
   readonly trustCookie?: string | undefined;
 }
@@ -52,7 +60,7 @@ export async function logIn(deps: AuthDeps, input: LogIn): Promise<LoggedIn> {
   await attempt.succeeded();
   await requireFactorOf(deps, account, input);
   const isAccountUnchanged = check(systemKeys.email(email), [['passwordHash', '=', account.passwordHash], isFactor(account.factor)]);
-  return enter(deps, account, { scope: input.scope, seen: seenFrom(input) }, isAccountUnchanged);
+  return enter(deps, account, input, isAccountUnchanged);
 }
 
 async function requireFactorOf({ keys, clock }: AuthDeps, account: AccountItem, { email, trustCookie }: LogIn): Promise<void> {
@@ -68,16 +76,12 @@ async function requireFactorOf({ keys, clock }: AuthDeps, account: AccountItem, 
  *
  * @param proof holds as long as what was proved does.
  */
-export async function enter(
-  deps: AuthDeps,
-  account: AccountItem,
-  asked: { readonly scope: SessionItem['scope']; readonly seen: SeenFrom },
-  proof: Write,
-): Promise<LoggedIn> {
+export async function enter(deps: AuthDeps, account: AccountItem, asked: Browser & { readonly scope: SessionItem['scope'] }, proof: Write): Promise<LoggedIn> {
   const owner = await loadAccount(deps.table, account);
   requireActive(owner);
   const scope = scopeOfLogin(owner.user, owner.company, asked.scope, deps.clock.nowMs());
-  const { session, refreshToken } = await openSession(deps, { ...owner, scope, seen: asked.seen }, proof);
+  const own = sessionNamedBy(asked.refreshToken ?? '')?.sessionId;
+  const { session, refreshToken } = await openSession(deps, { ...owner, scope, seen: seenFrom(asked), own }, proof);
   await noteLogin(deps.table.forCompany(session.companyId), session.companyId, session.createdAt);
   const { device } = await deps.keys();
   return { reply: await sessionReply(deps, session, owner), refreshToken, deviceCookie: newDeviceCookie(deps.clock, device[0], account.userId) };

@@ -19,19 +19,22 @@ interface Opened {
   readonly refreshToken: string;
 }
 
+export interface Asked {
+  readonly scope: SessionItem['scope'];
+  readonly seen: SeenFrom;
+  /** The session that the browser has had so far. */
+  readonly own?: SessionItem['sessionId'] | undefined;
+}
+
 /**
  * Opens a session of a user. Where its company allows one, that takes the place of the earlier one. With more it takes an empty seat, or that of the
- * session that was used longest ago. The tokens of the former end with it; the stream tells the other client.
+ * session that was used longest ago. A browser's own session of before goes first. The tokens of the former end with it; the stream tells the other client.
  *
  * @param proof what must still hold for it beside the user, such as the password that was given.
  * @throws ConditionFailed when user or company have changed since they were read, or the proof holds no more: a session would have rights
  *   that were taken away.
  */
-export async function openSession(
-  deps: { table: Table; clock: Clock },
-  owner: Account & { readonly scope: SessionItem['scope']; readonly seen: SeenFrom },
-  ...proof: readonly Write[]
-): Promise<Opened> {
+export async function openSession(deps: { table: Table; clock: Clock }, owner: Account & Asked, ...proof: readonly Write[]): Promise<Opened> {
   const { user } = owner;
   const isUserUnchanged = check(companyKeys.user(user.companyId, user.userId), isUnchanged(user));
   const { opened, refused } = await decideAnew(async () => {
@@ -52,15 +55,15 @@ export async function openSession(
 /** The seat of a new session, and what must hold of it when the session takes it. */
 async function freeSeat(
   { table, clock }: { table: Table; clock: Clock },
-  { user, company }: Account,
+  { user, company, own }: Account & Asked,
 ): Promise<{ seat: number; when: readonly Clause[] | undefined }> {
   // The only seat is taken from whoever has it, which costs no reading.
   if (sessionsPerUser(company) === 1) return { seat: 0, when: undefined };
-  const { seat, leaves } = chooseSeat(await loadSessions(table, user), sessionsPerUser(company), clock.nowMs());
+  const { seat, leaves } = chooseSeat(await loadSessions(table, user), sessionsPerUser(company), clock.nowMs(), own);
   return { seat, when: leaves ? isSession(leaves) : ['absent'] };
 }
 
-function newSession(clock: Clock, owner: Account & { readonly scope: SessionItem['scope']; readonly seen: SeenFrom }, seat: number): Opened {
+function newSession(clock: Clock, owner: Account & Asked, seat: number): Opened {
   const { user, scope, seen } = owner;
   const name = { companyId: user.companyId, userId: user.userId, seat, sessionId: sessionId.parse(clock.newId()) };
   const refreshToken = newRefreshToken(clock, name);

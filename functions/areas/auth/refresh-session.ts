@@ -1,6 +1,6 @@
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { SessionItem } from '#functions/records/accounts/session-item.ts';
+import { longestSessionSeconds, type SessionItem } from '#functions/records/accounts/session-item.ts';
 import { loadSession, requireLive, sessionKey } from '#functions/records/accounts/sessions.ts';
 import { sessionsPerUser } from '#functions/records/companies/company-item.ts';
 import { holdsRole } from '#functions/records/accounts/held-role.ts';
@@ -25,7 +25,7 @@ const exchangeAttempts = 6;
  * 10 s the same token yields the same successor, or, if that was exchanged as well, the newest: the browser keeps whichever
  * cookie arrives last, and it must be one that lasts.
  *
- * @throws AppError ERR_SESSION_EXPIRED; the session is over if the token was an old one, or the company allows fewer by now.
+ * @throws AppError ERR_SESSION_EXPIRED; the session is over if the token was an old one, the login is thirty days old, or the company allows fewer by now.
  */
 export async function refreshSession(
   deps: AuthDeps,
@@ -42,7 +42,7 @@ export async function refreshSession(
     const nowMs = deps.clock.nowMs();
     const session = requireLive(stored, name.sessionId, nowMs);
     const exchanged = exchangeRefresh(session, hashRefreshToken(presented), hashRefreshToken(successorOf(keys[0], presented)), nowMs);
-    if (!exchanged || session.seat >= sessionsPerUser(account.company)) {
+    if (!exchanged || isTooOld(session, nowMs) || session.seat >= sessionsPerUser(account.company)) {
       if (!exchanged) log.warn('refresh token reused', { companyId: name.companyId, userId: name.userId });
       await endSession(deps.table, name);
       throw new AppError('ERR_SESSION_EXPIRED');
@@ -53,6 +53,8 @@ export async function refreshSession(
   }
   throw new AppError('ERR_CONFLICT');
 }
+
+const isTooOld = ({ createdAt }: SessionItem, nowMs: number): boolean => nowMs >= Date.parse(createdAt) + longestSessionSeconds * 1_000;
 
 function renewal(session: SessionItem, account: Account, nowMs: number) {
   return { ...sessionRights(account), ...refreshLife(nowMs), scope: scopeOfRefresh(account.user, account.company, session.scope, nowMs) };

@@ -4,6 +4,8 @@ import { companyId, queueId, sessionId, userId } from '#shared/contract/ids.ts';
 
 /** A refresh token and its cookie live this long, from each use on. */
 export const sessionSeconds = 7 * 24 * 60 * 60;
+/** A session lasts this long from its login, however it is used: https://pages.nist.gov/800-63-3/sp800-63b.html#aal1reauth */
+export const longestSessionSeconds = 30 * 24 * 60 * 60;
 
 /**
  * A live session of a user, in one of the seats that their company allows: read by every request, so it carries what decides rights. Written at

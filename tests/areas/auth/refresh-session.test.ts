@@ -164,6 +164,18 @@ describe('refreshing', () => {
     await expect(refresh(second.refreshToken)).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
   });
 
+  it('lasts thirty days from the login, however it is used', async () => {
+    let token = first;
+    for (const _ of Array.from({ length: 5 })) {
+      home.deps.clock.advance(6 * 86_400_000 - 1);
+      token = (await refresh(token)).refreshToken;
+    }
+    home.deps.clock.advance(5);
+
+    await expect(refresh(token)).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
+    expect(await isAlive()).toBe(false);
+  });
+
   it.each([[undefined], [''], ['nonsense'], ['a.b.c.d'], ['..........']])('refuses %j', async (token) => {
     await expect(refresh(token)).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
     expect(await isAlive()).toBe(true);

@@ -70,6 +70,16 @@ describe('several sessions of an account', () => {
     expect(await loadSessions(deps.table, agent)).toHaveLength(3);
   });
 
+  it('are those of different browsers: a login takes the place of the one before in its own', async () => {
+    await allow(3);
+    const [phone, desk] = [await logIn(), await logIn()];
+
+    const again = await logInAs(deps, { email, refreshToken: phone.refreshToken });
+    const stranger = await logInAs(deps, { email, refreshToken: (await given.company({ deps: home.deps })).admin.sessionId });
+
+    expect(await areAlive([phone, desk, again, stranger])).toEqual([false, true, true, true]);
+  });
+
   it('are refreshed and ended each by itself', async () => {
     await allow(2);
     const [phone, desk] = [await logIn(), await logIn()];

@@ -13,8 +13,7 @@ import { type Attempt, type AttemptLimit, beginAttempt } from '#functions/stack/
 import { isoTime } from '#functions/ports/clock.ts';
 import type { AuthDeps } from '../deps.ts';
 import { newTrustCookie } from '../known-device.ts';
-import { enter, type LoggedIn } from '../log-in.ts';
-import { seenFrom } from '../seen-from.ts';
+import { type Browser, enter, type LoggedIn } from '../log-in.ts';
 import { tellFailedLogin } from '../tell-failed-login.ts';
 import { useCode } from './codes.ts';
 import { isTicketOf, readTicket } from './ticket.ts';
@@ -24,7 +23,7 @@ const minuteMs = 60_000;
 const short: AttemptLimit = { scope: 'factor-code', most: 5, windowMs: 15 * minuteMs };
 const daily: AttemptLimit = { scope: 'factor-code-day', most: 20, windowMs: 24 * 60 * minuteMs };
 
-type Given = BodyOf<typeof authRoutes.loginByFactor> & { readonly clientAddress: string; readonly userAgent: string };
+type Given = BodyOf<typeof authRoutes.loginByFactor> & Browser;
 
 /**
  * Finishes a login by a code, which is used up in the transaction that opens the session.
@@ -45,7 +44,7 @@ export async function logInByFactor(deps: AuthDeps, given: Given): Promise<Logge
       throw new AppError('ERR_FACTOR_CODE_WRONG', { field: 'code' });
     }
     const usedUp = update(systemKeys.email(ticket.email), { set: { factor: used.factor } }, [['passwordHash', '=', read.passwordHash], isFactor(factor)]);
-    return { loggedIn: await enter(deps, read, { scope: given.scope, seen: seenFrom(given) }, usedUp), account: read, isSpare: used.isSpare };
+    return { loggedIn: await enter(deps, read, given, usedUp), account: read, isSpare: used.isSpare };
   });
   await attempt.succeeded();
   if (isSpare) await tellOfSpareCode(deps, loggedIn, given);

@@ -13,8 +13,7 @@ import { type AttemptLimit, beginAttempt } from '#functions/stack/attempt-limit.
 import { log } from '#functions/tools/log.ts';
 import type { AuthDeps } from '../deps.ts';
 import { newTrustCookie } from '../known-device.ts';
-import { enter, type LoggedIn } from '../log-in.ts';
-import { seenFrom } from '../seen-from.ts';
+import { type Browser, enter, type LoggedIn } from '../log-in.ts';
 import { listed, newChallenge } from './keep-passkeys.ts';
 import { ownerOf } from './passkey-handle.ts';
 import { requirePasskeyPlace } from './passkey-place.ts';
@@ -24,7 +23,7 @@ const timeoutMs = 5 * 60_000;
 /** Nobody guesses a signature: this bounds the work that a stranger causes. */
 const perAddress: AttemptLimit = { scope: 'passkey-address', most: 20, windowMs: 15 * 60_000 };
 
-type Given = BodyOf<typeof authRoutes.loginByPasskey> & { readonly clientAddress: string; readonly userAgent: string };
+type Given = BodyOf<typeof authRoutes.loginByPasskey> & Browser;
 
 /** An account whose login is looked at, and the address that it stands under. */
 interface Found {
@@ -63,7 +62,7 @@ export async function logInByPasskey(deps: AuthDeps, given: Given): Promise<Logg
     const entered = await decideAnew(async () => {
       const found = ticket.login === undefined ? await byHandle(deps, given.answer) : await afterPassword(deps, ticket.login);
       const usedUp = await usePasskey(deps, found, given.answer, ticket);
-      return { ...(await enter(deps, found.account, { scope: given.scope, seen: seenFrom(given) }, usedUp)), account: found.account };
+      return { ...(await enter(deps, found.account, given, usedUp)), account: found.account };
     });
     await attempt.succeeded();
     const { account, ...loggedIn } = entered;
