@@ -50,9 +50,9 @@ describe('the places where an account is open', () => {
     const [own, other, nameless] = await (await list()).findAllByRole('listitem');
 
     expect(own).toHaveTextContent('Chrome · Windows (esta sessão)');
-    expect(own).toHaveTextContent(/Aberta em 20\/11\/2026.*usada em 21\/11\/2026.*rede 177\.32\.10\.\*/);
+    expect(own).toHaveTextContent(/Em uso agora.*Entrou em 20\/11\/2026.*rede 177\.32\.10\.\*/s);
     expect(within(own as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
-    expect(other).toHaveTextContent(/^Safari · iPhoneAberta em .*rede 2804:14c:1a05:\*/);
+    expect(other).toHaveTextContent(/^Safari · iPhoneÚltimo uso em .*Entrou em .*rede 2804:14c:1a05:\*/s);
     expect(nameless).toHaveTextContent(/^Navegador desconhecido/);
     expect(nameless).not.toHaveTextContent('rede');
   });

@@ -6,6 +6,9 @@ const filledButtonHover = '#0056b5';
 /** Under it Safari on phones enlarges the page when a field is entered. */
 const phoneInputSize = '16px';
 
+/** Height that a finger hits. https://www.w3.org/WAI/WCAG22/Understanding/target-size-enhanced.html */
+export const fingertip = 44;
+
 /** Styles of controls. Labels stand above their fields, which keeps long ones readable and the frame whole. */
 export const controlStyles: Components<Theme> = {
   MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&:focus-visible': focusRing } } },
@@ -21,7 +24,7 @@ export const controlStyles: Components<Theme> = {
           },
         ],
       },
-      sizeMedium: { minHeight: 38 },
+      sizeMedium: ({ theme }) => ({ minHeight: 38, [theme.breakpoints.down('sm')]: { minHeight: fingertip } }),
       sizeSmall: { minHeight: 32, paddingInline: 12 },
       outlined: ({ theme }) => ({ backgroundColor: theme.vars?.palette.background.paper ?? 'inherit' }),
     },

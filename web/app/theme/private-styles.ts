@@ -1,6 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { focusRing } from './brand-color.ts';
-import { filledButton } from './control-styles.ts';
+import { filledButton, fingertip } from './control-styles.ts';
 
 /** The groove of a switch that is off: 3:1 against its thumb and against every surface. */
 const grooveOff = '#7d8798';
@@ -31,7 +31,7 @@ export const privateStyles: Components<Theme> = {
     },
   },
   MuiMenuItem: {
-    styleOverrides: { root: ({ theme }) => ({ minHeight: 38, margin: '0 6px', borderRadius: 8, [theme.breakpoints.down('sm')]: { minHeight: 44 } }) },
+    styleOverrides: { root: ({ theme }) => ({ minHeight: 38, margin: '0 6px', borderRadius: 8, [theme.breakpoints.down('sm')]: { minHeight: fingertip } }) },
   },
   MuiDialog: {
     defaultProps: { fullWidth: true },
@@ -41,6 +41,7 @@ export const privateStyles: Components<Theme> = {
     },
   },
   MuiDialogTitle: { styleOverrides: { root: { padding: '20px 24px 12px', fontSize: '1.125rem', fontWeight: 650, letterSpacing: '-0.01em' } } },
+  MuiDialogContent: { styleOverrides: { root: ({ theme }) => ({ [theme.breakpoints.down('sm')]: { '& .MuiButton-root': { minHeight: fingertip } } }) } },
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
   MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(11 17 28 / 55%)' } } } },
   MuiTableCell: {

@@ -1,12 +1,26 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import { styled } from '@mui/material/styles';
 import FormGroup from '@mui/material/FormGroup';
 import FormLabel from '@mui/material/FormLabel';
 import { useController, type Control, type FieldValues, type Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { rightsLackingNumbers } from '#shared/contract/roles.ts';
 import { groupNames, linesIn, type LineRights, needsNumbers, type RightGroup } from '#web/parts/rights/right-lines.ts';
+
+const Legend = styled(FormLabel)(({ theme }) => ({ color: theme.vars?.palette.text.primary, fontSize: '0.8125rem', fontWeight: 600 })) as typeof FormLabel;
+
+/** A line to be hit by a finger. It stays readable while it is locked, since it says what it needs. */
+const Line = styled(FormControlLabel)(({ theme }) => ({
+  alignItems: 'flex-start',
+  '& .MuiFormControlLabel-label': { paddingBlock: 3 },
+  '& .MuiFormControlLabel-label.Mui-disabled': { color: theme.vars?.palette.text.secondary },
+  [theme.breakpoints.down('sm')]: {
+    '& .MuiCheckbox-root': { paddingBlock: 12 },
+    '& .MuiFormControlLabel-label': { paddingBlock: 10 },
+  },
+}));
 
 interface RightsFieldProps<T extends FieldValues> {
   readonly control: Control<T>;
@@ -37,10 +51,10 @@ function GroupOfRights({ group, held, onToggle }: GroupOfRightsProps) {
   const isLocked = (line: LineRights): boolean => needsNumbers(line) && !held.includes('contacts:numbers');
   return (
     <FormControl component="fieldset" variant="standard">
-      <FormLabel component="legend">{t(`group_${group}`)}</FormLabel>
+      <Legend component="legend">{t(`group_${group}`)}</Legend>
       <FormGroup>
         {linesIn(group).map((line) => (
-          <FormControlLabel
+          <Line
             key={line.line}
             disabled={isLocked(line)}
             label={isLocked(line) ? t('needsNumbers', { what: t(`may_${line.line}`) }) : t(`may_${line.line}`)}

@@ -6,7 +6,6 @@ import type { Role } from '#shared/records/roles.ts';
 import { recordsQuery, useRemoveDeclared } from '#web/api/record-queries.ts';
 import { pagedRecords } from '#web/kit/lists/listed-records.ts';
 import type { Column } from '#web/kit/lists/list-types.ts';
-import { ClampedText } from '#web/kit/marks/ClampedText.tsx';
 import { useUrlSearch } from '#web/kit/page/use-url-filter.ts';
 import { RecordDialogs } from '#web/kit/records/RecordDialogs.tsx';
 import { RecordScreen } from '#web/kit/records/RecordScreen.tsx';
@@ -22,7 +21,7 @@ const rightsOf = ({ rights }: Role) => <RightsText rights={rights} />;
 function RightsText({ rights }: Pick<Role, 'rights'>) {
   const { t } = useTranslation('rights');
   const lines = linesOf(rights).map((line) => t(`may_${line}`));
-  return <ClampedText>{lines.join(' · ') || t('none')}</ClampedText>;
+  return lines.join(' · ') || t('none');
 }
 
 /** The roles of the company: those that everybody has, and its own. */

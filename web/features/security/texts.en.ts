@@ -16,6 +16,7 @@ export const texts = {
     'Open an app for codes on your phone, such as Google Authenticator or Microsoft Authenticator, and scan this code. Then enter the 6 digits that the app shows.',
   qrLabel: 'Code for the app of the phone',
   secretText: 'Cannot scan it? Type into the app:',
+  openApp: 'Open in the app of this phone',
   code: 'Code of the app',
   confirm: 'Confirm',
   goOn: 'Continue',

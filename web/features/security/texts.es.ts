@@ -16,6 +16,7 @@ export const texts = {
     'Abra una aplicación de códigos en su teléfono, como Google Authenticator o Microsoft Authenticator, y lea este código. Después escriba los 6 números que muestre la aplicación.',
   qrLabel: 'Código para la aplicación del teléfono',
   secretText: '¿No puede leerlo? Escriba en la aplicación:',
+  openApp: 'Abrir en la aplicación de este móvil',
   code: 'Código de la aplicación',
   confirm: 'Confirmar',
   goOn: 'Continuar',

@@ -16,6 +16,7 @@ export const texts = {
     'Abra um aplicativo de códigos no celular, como Google Authenticator ou Microsoft Authenticator, e leia este código com ele. Depois digite os 6 números que o aplicativo mostrar.',
   qrLabel: 'Código para o aplicativo do celular',
   secretText: 'Não dá para ler? Digite no aplicativo:',
+  openApp: 'Abrir no aplicativo deste celular',
   code: 'Código do aplicativo',
   confirm: 'Confirmar',
   goOn: 'Continuar',

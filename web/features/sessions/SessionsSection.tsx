@@ -38,7 +38,8 @@ function Session({ session: { id, device, address, createdAt, usedAt, isOwn } }:
   const { t } = useTranslation('sessions');
   const end = useEndSessions();
   const name = device === '' ? t('unknown') : device;
-  const note = t(address === '' ? 'times' : 'timesAndPlace', { begun: formatDateTime(createdAt), used: formatDateTime(usedAt), address });
+  const begun = t(address === '' ? 'begun' : 'begunAt', { begun: formatDateTime(createdAt), address });
+  const used = isOwn ? t('inUse') : t('used', { used: formatDateTime(usedAt) });
   const action = isOwn ? null : (
     <Button size="small" color="error" aria-label={t('endOf', { name })} loading={end.isPending} onClick={() => end.mutate(id)}>
       {t('end')}
@@ -46,7 +47,7 @@ function Session({ session: { id, device, address, createdAt, usedAt, isOwn } }:
   );
   return (
     <ListItem disableGutters secondaryAction={action} sx={{ pr: action ? 12 : 0 }}>
-      <ListItemText primary={isOwn ? `${name} (${t('own')})` : name} secondary={note} />
+      <ListItemText primary={isOwn ? `${name} (${t('own')})` : name} secondary={[used, begun].join('\n')} sx={{ whiteSpace: 'pre-line' }} />
     </ListItem>
   );
 }

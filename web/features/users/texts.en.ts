@@ -9,7 +9,7 @@ export const texts = {
   profile: 'Role',
   roles: 'Roles',
   queues: 'Queues',
-  queuesHelp: 'Users see the tickets of their queues; administrators see all of them.',
+  queuesHelp: 'The queues that this person attends. Whoever sees everybody’s conversations does not depend on them.',
   noQueues: 'No queue',
   moreQueues: '+{{count}}',
   online: 'Online',

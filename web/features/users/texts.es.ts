@@ -9,7 +9,7 @@ export const texts = {
   profile: 'Función',
   roles: 'Funciones',
   queues: 'Colas',
-  queuesHelp: 'Los usuarios ven los tickets de sus colas; los administradores los ven todos.',
+  queuesHelp: 'Las colas que atiende la persona. Quien ve las conversaciones de todos no depende de ellas.',
   noQueues: 'Ninguna cola',
   moreQueues: '+{{count}}',
   online: 'En línea',

@@ -9,7 +9,7 @@ export const texts = {
   profile: 'Função',
   roles: 'Funções',
   queues: 'Filas',
-  queuesHelp: 'Usuários veem os tickets das suas filas; administradores veem todos.',
+  queuesHelp: 'As filas que a pessoa atende. Quem vê as conversas de todos não depende delas.',
   noQueues: 'Nenhuma fila',
   moreQueues: '+{{count}}',
   online: 'Online',

@@ -1,5 +1,14 @@
 import Alert from '@mui/material/Alert';
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+
+/** The button goes below words that would be a narrow column beside it. */
+const WrappingAlert = styled(Alert)({
+  flexWrap: 'wrap',
+  overflowWrap: 'anywhere',
+  '& .MuiAlert-message': { flex: '1 1 220px' },
+  '& .MuiAlert-action': { alignItems: 'center', paddingTop: 0 },
+});
 
 interface BannerProps {
   readonly severity: 'info' | 'success' | 'warning' | 'error';
@@ -13,8 +22,8 @@ export function Banner({ severity, children, action }: BannerProps) {
   // Trouble interrupts a screen reader; the rest waits for its turn.
   const role = severity === 'error' || severity === 'warning' ? 'alert' : 'status';
   return (
-    <Alert severity={severity} role={role} action={action} sx={{ overflowWrap: 'anywhere' }}>
+    <WrappingAlert severity={severity} role={role} action={action}>
       {children}
-    </Alert>
+    </WrappingAlert>
   );
 }

@@ -17,7 +17,7 @@ export function RoleChange({ name, before, after }: RoleChangeProps) {
   if (gained.length + lost.length === 0) return null;
   return (
     <Alert severity={lost.length > 0 ? 'warning' : 'info'} icon={false}>
-      <Typography component="p" variant="subtitle2">
+      <Typography component="p" variant="subtitle2" sx={{ fontWeight: 700 }}>
         {t('changes', { name })}
       </Typography>
       <ChangedLines title={t('gains')} lines={gained} />
@@ -31,7 +31,7 @@ function ChangedLines({ title, lines }: { readonly title: string; readonly lines
   if (lines.length === 0) return null;
   return (
     <>
-      <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 600 }}>
+      <Typography variant="body2" sx={{ mt: 0.5 }}>
         {title}
       </Typography>
       <ul style={{ margin: 0, paddingLeft: 20 }}>
