@@ -1,45 +1,43 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { inEachLanguage } from './support/each-language.ts';
 import { logIn } from './support/screens.ts';
-import { Shop, startUpMs } from './support/shop.ts';
 
-const replaced = 'Sua conta foi acessada em outro computador.';
+inEachLanguage(
+  'one account in two browsers',
+  () => Promise.resolve({}),
+  (said, here) => {
+    const replaced = said.errors.ERR_SESSION_EXPIRED_replaced;
 
-describe('one account in two browsers', () => {
-  let shop: Shop;
+    it('logs the first one out with a word about it, about a second after the second login', async () => {
+      const { shop } = here();
+      const first = await shop.ownersWindow();
+      await first.liveOpened;
+      const told = first.page
+        .getByText(replaced)
+        .waitFor()
+        .then(() => Date.now());
+      const loggedOut = first.page.waitForURL('**/login').then(() => Date.now());
 
-  beforeAll(async () => {
-    shop = await Shop.open();
-  }, startUpMs);
+      const [second, toldAt, loggedOutAt] = await Promise.all([shop.ownersWindow(), told, loggedOut]);
 
-  afterAll(() => shop?.close());
+      expect(loggedOutAt - toldAt).toBeLessThan(3_000);
+      await first.page.reload();
+      await first.page.getByRole('heading', { name: said.login.heading }).waitFor();
+      await second.page.reload();
+      await second.page.getByRole('tab', { name: said.tickets.tabOpen }).waitFor();
+      expect([...first.complaints, ...second.complaints]).toEqual([]);
+    });
 
-  it('logs the first one out with a word about it, about a second after the second login', async () => {
-    const first = await shop.ownersWindow();
-    await first.liveOpened;
-    const told = first.page
-      .getByText(replaced)
-      .waitFor()
-      .then(() => Date.now());
-    const loggedOut = first.page.waitForURL('**/login').then(() => Date.now());
+    it('refuses what the first one does next when it could not be told', async () => {
+      const { shop } = here();
+      const first = await shop.window();
+      await first.page.routeWebSocket(/\/ws\?/, (socket) => socket.close());
+      await logIn(first.page, shop.owner, said);
 
-    const [second, toldAt, loggedOutAt] = await Promise.all([shop.ownersWindow(), told, loggedOut]);
-
-    expect(loggedOutAt - toldAt).toBeLessThan(3_000);
-    await first.page.reload();
-    await first.page.getByRole('heading', { name: 'Entre na sua conta' }).waitFor();
-    await second.page.reload();
-    await second.page.getByRole('tab', { name: 'Abertos' }).waitFor();
-    expect([...first.complaints, ...second.complaints]).toEqual([]);
-  });
-
-  it('refuses what the first one does next when it could not be told', async () => {
-    const first = await shop.window();
-    await first.page.routeWebSocket(/\/ws\?/, (socket) => socket.close());
-    await logIn(first.page, shop.owner);
-
-    await shop.ownersWindow();
-    // Its attempts at a new socket are what tells it.
-    await first.page.getByText(replaced).waitFor();
-    expect(new URL(first.page.url()).pathname).toBe('/login');
-  });
-});
+      await shop.ownersWindow();
+      // Its attempts at a new socket are what tells it.
+      await first.page.getByText(replaced).waitFor();
+      expect(new URL(first.page.url()).pathname).toBe('/login');
+    });
+  },
+);

@@ -30,6 +30,7 @@ import { texts as enSchedules } from '#web/features/schedules/texts.en.ts';
 import { texts as enSecurity } from '#web/features/security/texts.en.ts';
 import { texts as enFirstSteps } from '#web/features/tickets/first-steps/texts.en.ts';
 import { texts as enSignUp } from '#web/features/sign-up/texts.en.ts';
+import { texts as enSessions } from '#web/features/sessions/texts.en.ts';
 import { texts as enSettings } from '#web/features/settings/texts.en.ts';
 import { texts as enShell } from '#web/app/shell/texts.en.ts';
 import { texts as enLateErrors } from '#web/i18n/en/screen-errors.ts';
@@ -73,6 +74,7 @@ import { texts as esSchedules } from '#web/features/schedules/texts.es.ts';
 import { texts as esSecurity } from '#web/features/security/texts.es.ts';
 import { texts as esFirstSteps } from '#web/features/tickets/first-steps/texts.es.ts';
 import { texts as esSignUp } from '#web/features/sign-up/texts.es.ts';
+import { texts as esSessions } from '#web/features/sessions/texts.es.ts';
 import { texts as esSettings } from '#web/features/settings/texts.es.ts';
 import { texts as esShell } from '#web/app/shell/texts.es.ts';
 import { texts as esLateErrors } from '#web/i18n/es/screen-errors.ts';
@@ -116,6 +118,7 @@ import { texts as ptSchedules } from '#web/features/schedules/texts.pt.ts';
 import { texts as ptSecurity } from '#web/features/security/texts.pt.ts';
 import { texts as ptFirstSteps } from '#web/features/tickets/first-steps/texts.pt.ts';
 import { texts as ptSignUp } from '#web/features/sign-up/texts.pt.ts';
+import { texts as ptSessions } from '#web/features/sessions/texts.pt.ts';
 import { texts as ptSettings } from '#web/features/settings/texts.pt.ts';
 import { texts as ptShell } from '#web/app/shell/texts.pt.ts';
 import { texts as ptLateErrors } from '#web/i18n/pt/screen-errors.ts';
@@ -169,6 +172,7 @@ export const words = {
     queues: ptQueues,
     shell: ptShell,
     security: ptSecurity,
+    sessions: ptSessions,
     settings: ptSettings,
     support: ptSupport,
     screenErrors: ptLateErrors,
@@ -214,6 +218,7 @@ export const words = {
     queues: enQueues,
     shell: enShell,
     security: enSecurity,
+    sessions: enSessions,
     settings: enSettings,
     support: enSupport,
     screenErrors: enLateErrors,
@@ -259,6 +264,7 @@ export const words = {
     queues: esQueues,
     shell: esShell,
     security: esSecurity,
+    sessions: esSessions,
     settings: esSettings,
     support: esSupport,
     screenErrors: esLateErrors,
