@@ -74,6 +74,6 @@ export class RecadoMail extends Construct {
       configurationSetName: name,
       eventDestination: { name: 'notices', enabled: true, matchingEventTypes, snsDestination: { topicArn: topic.topicArn } },
     });
-    destination.addDependency(set);
+    destination.addResourceDependency(set);
   }
 }
