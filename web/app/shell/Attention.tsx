@@ -6,13 +6,13 @@ import { NotificationBell } from '#web/features/notifications/NotificationBell.t
 import { useAttentionCount } from '#web/features/tickets/use-attention-count.ts';
 import { useWorker } from './use-worker.ts';
 
-/** Signals that call the user: the bells, and the number in the title. */
+/** Signals that call the user: the bells, and the number in the title and on the icon of the installed application. */
 export function Attention() {
   useWorker();
   const count = useAttentionCount();
   useEffect(() => {
-    setTitleCount(count);
-    return () => setTitleCount(0);
+    show(count);
+    return () => show(0);
   }, [count]);
   return (
     <>
@@ -21,4 +21,10 @@ export function Attention() {
       <ChatBell />
     </>
   );
+}
+
+function show(count: number): void {
+  setTitleCount(count);
+  // A browser without icons to mark, or one that refuses, tells by the title alone.
+  if ('setAppBadge' in navigator) void navigator.setAppBadge(count).catch(() => undefined);
 }
