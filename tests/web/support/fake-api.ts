@@ -74,9 +74,13 @@ export function fakeApi(handlers: FakeHandlers, serverAheadMs = 0): FakeRequest[
   return calls;
 }
 
+/** The most exact first. */
+const patterns = routes
+  .toSorted(([, a], [, b]) => a.path.split('{').length - b.path.split('{').length)
+  .map(([name, route]) => ({ name, route, pattern: new RegExp(`^${route.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) }));
+
 function match(method: string, path: string): [RouteName, Route, Record<string, string>] {
-  for (const [name, route] of routes.toSorted(([, a], [, b]) => a.path.split('{').length - b.path.split('{').length)) {
-    const pattern = new RegExp(`^${route.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+  for (const { name, route, pattern } of patterns) {
     const found = route.method === method && pattern.exec(path);
     if (found) return [name, route, { ...found.groups }];
   }

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach, beforeAll, vi } from 'vitest';
 import { takeTyped } from '#web/kit/public/just-typed.ts';
 import { storeSession } from '#web/api/token-store.ts';
@@ -28,6 +29,18 @@ URL.revokeObjectURL = () => undefined;
 // Styles of ours tell these tests nothing, and jsdom's working them out would be a quarter of their time.
 const { style: noStyle } = document.createElement('i');
 globalThis.getComputedStyle = (element) => (element instanceof HTMLElement ? element.style : noStyle);
+
+// Components ask it at each drawing, and Node's own looks it up in the process.
+process.env = { ...process.env };
+
+// Rules of styles tell these tests nothing either. Each is an element of its own, and jsdom would look through all at every focus.
+const { head } = document;
+head.insertBefore = <T extends Node>(node: T, before: Node | null): T =>
+  node instanceof HTMLStyleElement ? node : (Node.prototype.insertBefore.call(head, node, before) as T); // it answers what it is given
+
+// React would keep for each element by which calls it was made, a tenth of these tests' time. Beyond so many in a second it stops.
+const internals: object = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set: () => undefined, configurable: true });
 
 // The first use of a screen's code takes longer than a test should wait.
 beforeAll(() => Promise.all(screens.flatMap(({ loaders }) => loaders.map((load) => load()))));
