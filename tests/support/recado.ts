@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { shownCode } from '#functions/tools/totp.ts';
@@ -10,6 +9,7 @@ import { ApiClient } from '#services/demo/api-client.ts';
 import { thriftyArguments, thriftyEnvironment } from '#services/local-cloud/processes/thrift.ts';
 import { Agent } from './agent.ts';
 import { BuildLock } from './build-lock.ts';
+import { newDataFolder } from './data-folder.ts';
 import { endWithThisProcess } from './end-with-this-process.ts';
 import { Phones } from './phones.ts';
 
@@ -62,7 +62,7 @@ export class Recado {
 
   /** Takes 3 s, and the build before when sources changed. @throws Error with what it printed when it does not get ready. */
   static async start(): Promise<Recado> {
-    const recado = new Recado(await freePortPair(), await mkdtemp(join(tmpdir(), 'recado-test-')));
+    const recado = new Recado(await freePortPair(), await newDataFolder('recado-test-'));
     endWithThisProcess(() => recado.#end(), recado.dataDir);
     await recado.restart();
     return recado;

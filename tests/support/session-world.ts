@@ -2,8 +2,7 @@ import { CreateBucketCommand, GetObjectCommand, PutObjectCommand, S3Client } fro
 import { CreateQueueCommand, DeleteMessageBatchCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ulid } from 'ulid';
@@ -21,6 +20,7 @@ import { startWhatsAppSimulator } from '#services/simulators/whatsapp/start-simu
 import type { SimulatorOptions } from '#services/simulators/whatsapp/start-simulator.ts';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Table } from '#functions/data/table.ts';
+import { newDataFolder } from '#tests/support/data-folder.ts';
 import { door } from '#tests/whatsapp/simulator/client.ts';
 
 /** As quick as the tests' leases. */
@@ -70,7 +70,7 @@ export async function eventually<T>(look: () => Promise<T | undefined> | T | und
 
 /** Table, queues, bucket and simulated WhatsApp, without a session task. */
 export async function openSessionWorld({ table, tableName, client }: WorldTable, { shardCount = 4, onInbound, ...options }: WorldOptions = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'recado-sessions-'));
+  const dataDir = await newDataFolder('recado-sessions-');
   const [aws, simulator] = await Promise.all([startQueues(join(dataDir, 'queues')), startWhatsAppSimulator({ port: 0, dataDir, ...options })]);
   const { endpoint } = aws;
   const names = ['inbound.fifo', ...Array.from({ length: shardCount }, (_, shard) => `outbound-${shard}.fifo`)];

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { expect } from 'vitest';
 import { openKeySweep, type SweepKeys } from '#functions/data/sweep-keys.ts';
 import { openListSweep, type SweepLists } from '#functions/data/sweep-lists.ts';
 import { openTable, type Table } from '#functions/data/table.ts';
 import { startDynamo } from '#services/local-cloud/tables/dynamo.ts';
+import { newDataFolder } from './data-folder.ts';
 import { checkRights } from './function-rights.ts';
 import { endWithThisProcess } from './end-with-this-process.ts';
 import { createTable } from './table-definition.ts';
@@ -63,7 +61,7 @@ async function makeTable(former: Promise<TestDynamo> | undefined): Promise<TestD
 
 /** On a file: in memory its stream has no index, and each write reads all that were written before. */
 async function startEmulator(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'recado-test-'));
+  const dataDir = await newDataFolder('recado-test-');
   const dynamo = await startDynamo({ dataDir });
   endWithThisProcess(() => dynamo.process.kill('SIGKILL'), dataDir);
   return dynamo.endpoint;
