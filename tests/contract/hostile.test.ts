@@ -15,6 +15,8 @@ const withFiles = namedRoutes.filter(({ route }) => route.acceptsFiles);
 
 /** Every fourth route stands for the others in `npm test`: what refuses these calls is the same for all. */
 const sampled = <T>(routes: readonly T[]): readonly T[] => (isLong ? routes : routes.filter((_, index) => index % 4 === 0));
+/** Bytes from one cut of a multipart body to the next. */
+const cutBytes = isLong ? 1 : 11;
 
 type Texts = Record<string, string>;
 
@@ -129,7 +131,7 @@ describe('strange input', () => {
     const whole = new Response(form);
     const contentType = whole.headers.get('content-type') ?? '';
     const bytes = Buffer.from(await whole.arrayBuffer());
-    const lengths = Array.from({ length: bytes.length - 3 }, (_, index) => index + 1);
+    const lengths = Array.from({ length: Math.ceil((bytes.length - 3) / cutBytes) }, (_, index) => index * cutBytes + 1);
     const calls = lengths.map((length) => ({
       params: inputOf(route).params,
       rawBody: bytes.subarray(0, length).toString('base64'),

@@ -7,7 +7,7 @@ import { isOfBilling } from '#shared/contract/permissions.ts';
 import type { Right } from '#shared/contract/rights.ts';
 import { builtInRoles, hasRight, type Rightful } from '#shared/contract/roles.ts';
 import { acceptedTicket } from '#tests/support/conversations.ts';
-import { areasOfAll, furnish, type FurnishedHome, type NamedRoute, namedRoutes } from '#tests/support/furnish/furnish.ts';
+import { areasOfAll, furnish, furnishArea, type FurnishedHome, type NamedRoute, namedRoutes } from '#tests/support/furnish/furnish.ts';
 import { secretText } from '#tests/support/furnish/messages.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { restApi } from '#tests/support/rest-api.ts';
@@ -30,11 +30,12 @@ describe('the wall', () => {
   let foreign: FurnishedHome;
   /** Somebody of each role, and of one of the company's own that allows nothing. */
   let roles: Map<string, Rightful & { readonly token: string }>;
-  let tokens: Record<'admin' | 'user' | 'userWithoutQueue' | 'super' | 'foreignAdmin' | 'foreignUser', string>;
+  let tokens: Record<'admin' | 'user' | 'userWithoutQueue' | 'super' | 'foreignAdmin' | 'foreignUser' | 'ended', string>;
+  /** Its subscription has expired. */
+  let expired: Home;
 
   beforeAll(async () => {
-    // Each route is refused to a user of its own.
-    home = await given.company({ limits: { users: 1_000 } });
+    home = await given.company();
     const other = await given.company({ deps: home.deps });
     const platform = await given.company({ deps: home.deps, isSuper: true });
     api = await restApi(home);
@@ -56,8 +57,17 @@ describe('the wall', () => {
       super: await api.token(platform.admin),
       foreignAdmin: await api.token(other.admin),
       foreignUser: await api.token(await given.user(other)),
+      ended: await api.token(await withEndedSession()),
     };
+    expired = await given.company({ deps: home.deps, dueAt: '2026-01-01T00:00:00.000Z' });
   });
+
+  async function withEndedSession() {
+    const { companyId } = home.company;
+    const user = await given.user(home);
+    await home.deps.table.forCompany(companyId).commit({ kind: 'delete', key: companyKeys.session(companyId, user.userId, 0) });
+    return user;
+  }
 
   /** The ids in a route's path; those that only count up are missing ones where they must not mean something else. */
   const idsOf = ({ area, route }: NamedRoute, which: Which, { from = own, isCountedMissing = false } = {}): Record<string, string> =>
@@ -75,15 +85,12 @@ describe('the wall', () => {
     api.call(one.route, { token, params, body: own[one.area].bodies[one.name] });
 
   it.each(guarded)('$name refuses strangers, forged and old tokens, ended sessions', async (one) => {
-    const replaced = await given.user(home);
-    const stale = await api.token(replaced);
-    await home.deps.table.forCompany(home.company.companyId).commit({ kind: 'delete', key: companyKeys.session(home.company.companyId, replaced.userId, 0) });
     const [header, payload, signature = ''] = tokens.admin.split('.');
     const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`;
     const forged = `${header}.${payload}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`;
 
     const replies = await Promise.all(
-      [undefined, 'garbage', unsigned, forged, await api.token(home.admin, 16 * 60_000), stale].map((token) => call(one, token)),
+      [undefined, 'garbage', unsigned, forged, await api.token(home.admin, 16 * 60_000), tokens.ended].map((token) => call(one, token)),
     );
 
     expect(replies.map((reply) => [reply.status, (reply.body as { error?: string }).error])).toEqual([
@@ -97,12 +104,13 @@ describe('the wall', () => {
   });
 
   it.each(guarded)('$name answers 402 once the subscription has expired, unless it is of billing', async (one) => {
-    const expired = await given.company({ deps: home.deps, dueAt: '2026-01-01T00:00:00.000Z' });
+    const isRefused = !isOfBilling(one.route.permission);
+    // What is answered may end the session that asks.
+    const who = isRefused ? expired.admin : await given.user(expired, { profile: 'admin' });
 
-    const reply = await call(one, await api.token(expired.admin), idsOf(one, 'missing'));
+    const reply = await call(one, await api.token(who), idsOf(one, 'missing'));
 
     // What billing is asked for may not be there; that it had to pay first is not what it is told.
-    const isRefused = !isOfBilling(one.route.permission);
     const code = errorReply.safeParse(reply.body).data?.error;
     expect([reply.status === 402, code === 'ERR_SUBSCRIPTION_EXPIRED']).toEqual([isRefused, isRefused]);
   });
@@ -179,10 +187,11 @@ describe('the wall', () => {
   /** A call that uses up its thing gets a company of its own, and may be in no state for it. */
   async function ownCall(one: NamedRoute) {
     const done = one.route.status ?? 200;
-    const bodyOf = (furnished: FurnishedHome) => furnished[one.area].bodies[one.name];
-    if (!own[one.area].notPlain?.includes(one.name)) return { statuses: [done], token: allowed(one), params: idsOf(one, 'own'), body: bodyOf(own) };
+    const { notPlain, bodies } = own[one.area];
+    if (!notPlain?.includes(one.name)) return { statuses: [done], token: allowed(one), params: idsOf(one, 'own'), body: bodies[one.name] };
     const fresh = await given.company({ deps: home.deps, isSuper: one.route.permission === 'super' });
-    const furnished = await furnish(fresh);
-    return { statuses: [done, 400, 409], params: idsOf(one, 'own', { from: furnished }), token: await api.token(fresh.admin), body: bodyOf(furnished) };
+    const furnished = await furnishArea(fresh, one.area);
+    const from = { ...own, [one.area]: furnished };
+    return { statuses: [done, 400, 409], params: idsOf(one, 'own', { from }), token: await api.token(fresh.admin), body: furnished.bodies[one.name] };
   }
 });

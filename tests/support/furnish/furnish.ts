@@ -112,10 +112,13 @@ interface FurnishedArea {
 
 export type FurnishedHome = Readonly<Record<AreaName, FurnishedArea>>;
 
+/** A company with something of one area. */
+export const furnishArea = (home: Home, area: AreaName): Promise<FurnishedArea> => builders[area](home);
+
 /** A company with something of everything. */
 export async function furnish(home: Home): Promise<FurnishedHome> {
   const furnished: [AreaName, FurnishedArea][] = [];
-  for (const area of areaNames) furnished.push([area, await builders[area](home)]);
+  for (const area of areaNames) furnished.push([area, await furnishArea(home, area)]);
   return Object.fromEntries(furnished) as Record<AreaName, FurnishedArea>; // every area, once
 }
 
