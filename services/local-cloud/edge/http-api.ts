@@ -28,10 +28,16 @@ export function httpApiOrigin(template: LocalTemplate, resource: Resource, lambd
     if (stage === undefined || !match) return jsonReply(404, { message: 'Not Found' });
     const body = await readBody(request.incoming, payloadBytes);
     if (!body) return jsonReply(413, { message: 'Request Entity Too Large' });
-    const reply = await answer(api, match, { request, body, stage });
+    const reply = await answer(api, match, { request, body, stage }).catch(failed);
     reply.headers['apigw-requestid'] = newRequestId();
     return reply;
   };
+}
+
+/** A function that cannot be called is a defect of this machine, and says so. The viewer learns as little as from API Gateway. */
+function failed(error: unknown): EdgeResponse {
+  console.error('local cloud: a function could not be called', error);
+  return internalError();
 }
 
 /** A named stage is the first segment of the path and no part of what routes see; `$default` has none. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { nameViewer } from '#infra/constructs/viewer-functions.ts';
 import { areas } from '#shared/contract/index.ts';
 import type { Route } from '#shared/contract/route.ts';
@@ -119,6 +119,19 @@ describe('HTTP API', () => {
     const reply = await fetch(`${url}/api/call`);
 
     expect([reply.status, await reply.json()]).toEqual([status, { message }]);
+  });
+
+  it('answers for a function that cannot be called at all', async () => {
+    const template = templateOf({ ...httpApi(['ANY /api/{proxy+}']), ...webSocketApi(['$default']), ...applicationDistribution() });
+    const invoke = () => Promise.reject(new Error('the host has ended'));
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { url } = await runEdge(template, { ...lambdaOf(() => 'ok'), invoke });
+
+    const reply = await fetch(`${url}/api/call`);
+
+    expect([reply.status, await reply.json()]).toEqual([500, { message: 'Internal Server Error' }]);
+    expect(reply.headers.get('apigw-requestid')).toMatch(/^[\w-]{15}=$/);
+    expect(console.error).toHaveBeenCalledOnce();
   });
 
   it('answers 404 to what no route matches', async () => {
