@@ -75,8 +75,7 @@ class Verdict {
   #judgeEnd(): void {
     const { settledMs, begunMs, openedMs, finishedMs } = this.#lived.ends;
     const lateMs = finishedMs - Math.max(settledMs, begunMs, openedMs);
-    // Nobody may be settled by a run; then there is nothing to compare with.
-    if (finishedMs > 0 && settledMs > begunMs && lateMs > endsWithinMs + (this.#lived.whatsapp.wasRestricted ? longestPauseMs : 0))
+    if (finishedMs > 0 && lateMs > endsWithinMs + (this.#lived.whatsapp.wasRestricted ? longestPauseMs : 0))
       this.#wrong('endsLate', `${Math.round(lateMs / minute)} min`);
   }
 

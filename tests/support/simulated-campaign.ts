@@ -102,11 +102,17 @@ export class SimulatedCampaign {
   /** Something was written. */
   noteChange({ before, after }: MemoryChange, nowMs: number): void {
     if (after?.['type'] === 'shipping' && after['campaignNumber'] === this.planned.number) {
-      if (!waited.has(after['state']) && isOpen(before, after)) this.ends.settledMs = nowMs;
+      if (!waited.has(after['state']) && isOpen(before, after) && !this.#couldNotProgress(after)) this.ends.settledMs = nowMs;
     } else if (after?.['id'] === this.planned.id && after['type'] === 'campaign') {
       if (after['run'] !== before?.['run']) this.ends.begunMs = nowMs;
       if (after['status'] === 'FINALIZADA' && before?.['status'] !== 'FINALIZADA') this.ends.finishedMs = nowMs;
     }
+  }
+
+  /** Whether somebody had left before this run began: it is not to wait for them. */
+  #couldNotProgress({ number, failure }: NonNullable<MemoryChange['after']>): boolean {
+    const leftMs = this.#company.leftMs(String(number));
+    return failure === 'ERR_NO_LIST_CONTACT_FOUND' && leftMs !== undefined && leftMs < this.ends.begunMs;
   }
 
   get #table() {

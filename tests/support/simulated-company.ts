@@ -134,6 +134,8 @@ export class SimulatedCompany {
     this.#counter.changed(change);
   }
 
+  leftMs = (number: string): number | undefined => this.#list.leftMs.get(number);
+
   /** Somebody pairs one more number. */
   async connectAnother(): Promise<ConnectionId> {
     const one = this.#newConnection();

@@ -6,6 +6,8 @@ import { updateCampaign } from '#functions/areas/campaigns/save-campaign.ts';
 import { optOut } from '#functions/records/campaigns/opt-out-item.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { campaignRoutes } from '#shared/contract/campaigns.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { remove } from '#functions/data/writes.ts';
 import { saveSettings } from '#functions/areas/campaigns/campaign-settings.ts';
 import type { CampaignItem } from '#functions/records/campaigns/campaign-item.ts';
 import { begunCampaign, campaignDeps, type givenCampaign, numbersOf } from '#tests/support/campaigns.ts';
@@ -15,6 +17,10 @@ import { playCampaign, type Send } from '#tests/support/played-campaign.ts';
 const numberOf = ({ chat }: Send): string => chat.number ?? '';
 const textOf = ({ content }: Send): string => (content.type === 'text' ? content.text : '');
 const report = (home: Home, { id }: CampaignItem) => readReport(campaignDeps(home), home.admin, id);
+
+async function leave({ deps, company: { companyId } }: Home, number = ''): Promise<void> {
+  await optOut(deps.table.forCompany(companyId), { companyId, number, createdAt: isoTime(deps.clock.nowMs()) });
+}
 
 async function started(fields: Parameters<typeof givenCampaign>[1] = {}) {
   const home = await given.company();
@@ -110,12 +116,10 @@ describe('a campaign', () => {
     expect(await report(home, campaign)).toMatchObject({ campaign: { status: 'FINALIZADA' }, counts: { sent: 4, failed: 0 } });
   });
 
-  it('counts for its daily limit only what was sent', async () => {
+  it.each([0, 2])('counts for its daily limit only what was sent: recipient %i has left', async (index) => {
     const home = await given.company();
     const campaign = await begunCampaign(home, { recipients: 5, dailyCap: 3 });
-    const { companyId } = home.company;
-    const [gone = ''] = numbersOf(1);
-    await optOut(home.deps.table.forCompany(companyId), { companyId, number: gone, createdAt: isoTime(home.deps.clock.nowMs()) });
+    await leave(home, numbersOf(5)[index]);
 
     await playCampaign(home, { untilMs: home.deps.clock.nowMs() + 3_600_000 });
 
@@ -139,6 +143,30 @@ describe('a campaign', () => {
     await playCampaign(home, { untilMs: home.deps.clock.nowMs() + 60_000, answer: () => ['ack'] });
 
     expect((await report(home, campaign)).campaign.status).toBe('FINALIZADA');
+  });
+
+  it('ends when only people are left who get nothing, not on the next day', async () => {
+    const home = await given.company();
+    const campaign = await begunCampaign(home, { recipients: 4, dailyCap: 2 });
+    for (const number of numbersOf(4).slice(2)) await leave(home, number);
+
+    await playCampaign(home, { untilMs: home.deps.clock.nowMs() + 3_600_000 });
+
+    expect(await report(home, campaign)).toMatchObject({ campaign: { status: 'FINALIZADA' }, counts: { sent: 2, optedOut: 2 } });
+  });
+
+  it('ends likewise when the failed ones that are tried again have been taken off the list', async () => {
+    const home = await given.company();
+    const campaign = await begunCampaign(home, { recipients: 2, dailyCap: 2 });
+    await playCampaign(home, { answer: () => [{ failure: 'ERR_SENDING_WAPP_MSG' }] });
+    const { companyId, contactListId: listId } = campaign;
+    const table = home.deps.table.forCompany(companyId);
+    if (listId) await table.commit(...numbersOf(2).map((number) => remove(companyKeys.contactListItem(companyId, listId, number))));
+
+    await retryFailed(campaignDeps(home), home.admin, campaign.id);
+    await playCampaign(home, { untilMs: home.deps.clock.nowMs() + 3_600_000 });
+
+    expect(await report(home, campaign)).toMatchObject({ campaign: { status: 'FINALIZADA' }, counts: { sent: 0, failed: 2 } });
   });
 
   it('waits longer and longer, and says why, while nothing begins in time', async () => {

@@ -41,13 +41,26 @@ const isToBeTried = ({ state, run }: ShippingItem, now: number): boolean => stat
  * @returns undefined when there is nothing to send.
  */
 export async function claimRecipient(scope: ClaimScope, lane: Lane): Promise<ShippingItem | undefined> {
+  const turn = await composeTurn(scope, lane);
+  const claimed = turn && (await putShipping(scope.table, turn.wanted, turn.before));
+  return claimed?.state === 'sending' ? claimed : undefined;
+}
+
+/** Settles the lane's current recipient, if nothing is to be sent. @returns false for whoever is to be sent to */
+export async function passRecipientOver(scope: ClaimScope, lane: Lane): Promise<boolean> {
+  const turn = await composeTurn(scope, lane);
+  if (turn?.wanted.state === 'sending') return false;
+  if (turn) await putShipping(scope.table, turn.wanted, turn.before);
+  return true;
+}
+
+/** @returns undefined for somebody who is settled, or whom a later run has */
+async function composeTurn(scope: ClaimScope, lane: Lane): Promise<{ wanted: ShippingItem; before: ShippingItem | undefined } | undefined> {
   const { table, campaign } = scope;
   const { number = '', attempt = 1 } = lane.current ?? {};
   const before = await findShipping(table, campaign.companyId, campaign.number, number);
   if (before && (before.run > lane.run || (before.state !== 'sending' && !isToBeTried(before, lane.run)))) return undefined;
-  const wanted = await composeShipping(scope, lane, number, attempt, before);
-  const claimed = await putShipping(table, wanted, before);
-  return claimed?.state === 'sending' ? claimed : undefined;
+  return { wanted: await composeShipping(scope, lane, number, attempt, before), before };
 }
 
 const historyOf = (before: ShippingItem | undefined): Pick<ShippingItem, 'wasAsked' | 'wasConfirmed' | 'shownAs'> => ({

@@ -40,6 +40,8 @@ export interface LanePorts {
   hasMore(): Promise<boolean>;
   /** Marks that the recipient's message is under way as the lane's current one. Done again, it changes nothing. */
   claim(lane: Lane): Promise<Claim>;
+  /** Settles the lane's current recipient if nothing is to be sent. Done again, it changes nothing. @returns false for whoever is to be sent to */
+  passOver(lane: Lane): Promise<boolean>;
   /** When the lane may give its next message away, its own pace aside; the time that is over where nothing limits it. */
   readyAtMs(): Promise<number>;
   /** Gives the current message away. Done again for the same turn, it has one effect. */

@@ -13,7 +13,7 @@ import { loadSettings } from '#functions/records/companies/settings-item.ts';
 import type { ShippingItem } from '#functions/records/campaigns/shipping-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import type { DispatchDeps } from '../deps.ts';
-import { claimRecipient, outcomeOf } from './claim-recipient.ts';
+import { claimRecipient, outcomeOf, passRecipientOver } from './claim-recipient.ts';
 import { putShipping } from './put-shipping.ts';
 import { endCampaign } from './end-campaign.ts';
 import type { LaneFactsOfRun, LanePorts } from './lane-ports.ts';
@@ -61,6 +61,7 @@ async function openTableLane(deps: DispatchDeps, name: LaneName): Promise<LanePo
       claimed = await claimRecipient({ table, campaign, texts: await texts(), connectionId, nowMs: nowMs() }, lane);
       return claimed ? 'claimed' : 'settled';
     },
+    passOver: async (lane) => passRecipientOver({ table, campaign, texts: await texts(), connectionId, nowMs: nowMs() }, lane),
     async give(lane) {
       if (claimed) await giveShipping(deps.outbound, await texts(), claimed, turnName(name, lane), nowMs());
     },

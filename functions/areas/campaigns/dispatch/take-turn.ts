@@ -33,7 +33,8 @@ export async function takeTurn(ports: LanePorts, { run, turn, isWatch }: Turn): 
   if (lane.status === 'done') return ports.end();
   const outcome = lane.current ? await ports.outcomeOf(lane.current.number) : { kind: 'open' as const };
   const known = { ...facts, outcome };
-  await takeStep(ports, lane, known, laneStep(lane, known, ports.nowMs()), isWatch);
+  const counted = outcome.kind === 'settled' && outcome.atMs === 0 ? passedOver(lane) : lane;
+  await takeStep(ports, counted, known, laneStep(counted, known, ports.nowMs()), isWatch);
 }
 
 /** News of messages that wait aside ends the wait for them. */
@@ -47,7 +48,7 @@ async function takeStep(ports: LanePorts, lane: Lane, facts: LaneFacts & LaneFac
   const { outcome } = facts;
   switch (step.kind) {
     case 'wait':
-      if ((outcome.kind === 'settled' || !lane.current) && isLast(lane)) return waitIdle(ports, lane, step, isWatch ? facts.timing.watchLagMs : undefined);
+      if (outcome.kind === 'settled' || !lane.current) return waitForNext(ports, lane, step, isWatch ? facts.timing.watchLagMs : undefined);
       return wait(ports, lane, step, isWatch ? facts.timing.watchLagMs : undefined);
     case 'again':
       if (await isHeldUp(ports, lane)) return;
@@ -61,7 +62,7 @@ async function takeStep(ports: LanePorts, lane: Lane, facts: LaneFacts & LaneFac
       return ports.schedule(lane.turn, ports.nowMs(), false);
     case 'next':
       if (await isHeldUp(ports, lane)) return;
-      return nextTurn(ports, outcome.kind === 'settled' && outcome.atMs === 0 ? passedOver(lane) : lane, facts);
+      return nextTurn(ports, lane, facts);
     case 'leave':
       return end(ports, lane, (done) => ports.leave({ ...done, current: null, reason: 'connectionGone' }, lane.turn));
   }
@@ -87,32 +88,43 @@ async function wait(ports: LanePorts, lane: Lane, { untilMs, reason, refusals }:
   await moveOn(ports, waiting, untilMs, (next) => ports.saveLane(next, lane.turn));
 }
 
-/** Nothing follows the last message, for which the lane would wait. */
-async function waitIdle(ports: LanePorts, lane: Lane, step: Wait, watchLagMs: number | undefined): Promise<void> {
-  const finish = () => end(ports, lane, (done) => ports.saveLane(done, lane.turn));
-  if (!(await ports.hasMore())) return finish();
-  // Before a long wait it looks who is left, whom it takes afterwards.
-  const batch = step.reason === null ? null : await ports.nextBatch(lane);
-  if (batch === undefined) return finish();
-  return batch && batch.numbers.length === 0 ? lookOn(ports, lane, batch) : wait(ports, lane, step, watchLagMs);
+/** A wait is for somebody who is to be sent to: nothing else is worth one. */
+async function waitForNext(ports: LanePorts, lane: Lane, step: Wait, watchLagMs: number | undefined): Promise<void> {
+  // A pause between two messages is short.
+  if (step.reason === null && !(isLast(lane) && !(await ports.hasMore()))) return wait(ports, lane, step, watchLagMs);
+  const taken = step.reason === null ? undefined : await upNext(ports, lane);
+  if (!taken) return isLast(lane) ? end(ports, lane, (done) => ports.saveLane(done, lane.turn)) : wait(ports, lane, step, watchLagMs);
+  const left = await withoutThoseWhoGetNothing(ports, lane, taken.numbers);
+  // Whom this lane has not taken another one may send to meanwhile.
+  const goesOn = left.length === 0 || (left.length < taken.numbers.length && lane.batch.length > 0);
+  return goesOn ? lookOn(ports, { ...lane, batch: left }, taken) : wait(ports, lane, step, watchLagMs);
 }
 
-/** Goes on behind a part of the list that has nobody for a campaign. */
-const lookOn = (ports: LanePorts, lane: Lane, batch: TakenBatch): Promise<void> =>
-  moveOn(ports, { ...lane, turn: lane.turn + 1, current: null }, ports.nowMs(), batch.save);
+/** Settles those at the beginning who get nothing. @returns the others */
+async function withoutThoseWhoGetNothing(ports: LanePorts, lane: Lane, numbers: readonly string[]): Promise<readonly string[]> {
+  for (const [index, number] of numbers.entries()) {
+    const current = { number, attempt: 1, silent: 0, atMs: ports.nowMs() };
+    if (!(await ports.passOver({ ...lane, turn: lane.turn + 1, current }))) return numbers.slice(index);
+  }
+  return [];
+}
+
+/** Goes on behind recipients who get nothing. */
+const lookOn = (ports: LanePorts, lane: Lane, taken: TakenBatch): Promise<void> =>
+  moveOn(ports, { ...lane, turn: lane.turn + 1, current: null }, ports.nowMs(), taken.save);
+
+/** The lane's own next recipients, else those that are handed out next. */
+const upNext = async (ports: LanePorts, lane: Lane): Promise<TakenBatch | undefined> =>
+  lane.batch.length > 0 ? { numbers: lane.batch, save: (next) => ports.saveLane(next, lane.turn) } : ports.nextBatch(lane);
 
 async function nextTurn(ports: LanePorts, lane: Lane, facts: LaneFactsOfRun): Promise<void> {
-  const [number, ...rest] = lane.batch;
-  if (number !== undefined) {
-    return giveAway(ports, begun(lane, number, rest, facts, ports.nowMs()), (next) => ports.saveLane(next, lane.turn));
-  }
-  const batch = await ports.nextBatch(lane);
-  const asideMs = batch ? undefined : parkedUntilMs(lane, facts.timing);
+  const taken = await upNext(ports, lane);
+  const asideMs = taken ? undefined : parkedUntilMs(lane, facts.timing);
   if (asideMs !== undefined) return wait(ports, lane, { kind: 'wait', untilMs: asideMs, reason: 'unanswered', refusals: 0 }, undefined);
-  if (!batch) return end(ports, lane, (done) => ports.saveLane(done, lane.turn));
-  const [first, ...others] = batch.numbers;
-  if (first !== undefined) return giveAway(ports, begun(lane, first, others, facts, ports.nowMs()), batch.save);
-  await lookOn(ports, lane, batch);
+  if (!taken) return end(ports, lane, (done) => ports.saveLane(done, lane.turn));
+  const [first, ...others] = taken.numbers;
+  if (first !== undefined) return giveAway(ports, begun(lane, first, others, facts, ports.nowMs()), taken.save);
+  await lookOn(ports, lane, taken);
 }
 
 /** The lane has nothing more to do, or cannot: its last turn looks whether the campaign is over. */

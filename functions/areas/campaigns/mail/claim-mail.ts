@@ -53,14 +53,31 @@ function isToBeTried({ state, run, failure, number: of }: MailShippingItem, now:
  * @returns undefined when there is nothing to send.
  */
 export async function claimMail(scope: MailScope, lane: Lane, nowMs: number): Promise<MailShippingItem | undefined> {
+  const turn = await composeTurn(scope, lane, nowMs);
+  const claimed = turn && (await putShipping(scope.table, turn.wanted, turn.before));
+  return claimed?.state === 'sending' ? claimed : undefined;
+}
+
+/** Settles the lane's current recipient, if nothing is to be sent. @returns false for whoever is to be sent to */
+export async function passMailOver(scope: MailScope, lane: Lane, nowMs: number): Promise<boolean> {
+  const turn = await composeTurn(scope, lane, nowMs);
+  if (turn?.wanted.state === 'sending') return false;
+  if (turn) await putShipping(scope.table, turn.wanted, turn.before);
+  return true;
+}
+
+/** @returns undefined for somebody who is settled, or whose address another contact's mail is under way to */
+async function composeTurn(
+  scope: MailScope,
+  lane: Lane,
+  nowMs: number,
+): Promise<{ wanted: MailShippingItem; before: MailShippingItem | undefined } | undefined> {
   const { table, campaign } = scope;
   const { number, email } = parseMailRecipient(lane.current?.number ?? '');
   const before = await findMailShipping(table, campaign.companyId, campaign.number, email);
   const isOwn = before?.state === 'sending' && before.number === number;
   if (before && !isOwn && !isToBeTried(before, lane.run, number)) return undefined;
-  const wanted = await composeShipping(scope, lane, before, nowMs);
-  const claimed = await putShipping(table, wanted, before);
-  return claimed?.state === 'sending' ? claimed : undefined;
+  return { wanted: await composeShipping(scope, lane, before, nowMs), before };
 }
 
 async function composeShipping({ table, campaign, lane: by }: MailScope, lane: Lane, before: MailShippingItem | undefined, nowMs: number) {

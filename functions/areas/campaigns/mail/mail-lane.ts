@@ -17,7 +17,7 @@ import { loadLane, saveLane } from '../dispatch/lane-rows.ts';
 import { hasRecipients, nextBatch } from '../dispatch/next-batch.ts';
 import { stopRunning } from '../dispatch/stop-running.ts';
 import { takeTurn } from '../dispatch/take-turn.ts';
-import { claimMail, mailOutcome, type PassingRefusal, settleMail } from './claim-mail.ts';
+import { claimMail, mailOutcome, passMailOver, type PassingRefusal, settleMail } from './claim-mail.ts';
 import { compose } from './composed-runs.ts';
 import type { MailDispatchDeps } from './deps.ts';
 
@@ -108,6 +108,7 @@ class MailLaneWork {
         this.#claimed = await claimMail(scope(), next, this.#nowMs());
         return this.#claimed ? 'claimed' : 'settled';
       },
+      passOver: (next) => passMailOver(scope(), next, this.#nowMs()),
       readyAtMs: () => this.#readyAtMs(),
       give: (next) => this.#give(next),
       fail: async (next) => {
