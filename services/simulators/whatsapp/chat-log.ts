@@ -66,7 +66,10 @@ export class ChatLog {
   /** @param plaintext the whole message, for devices that ask for it again. */
   add(number: string, chat: string, message: PhoneMessage, plaintext: Uint8Array | null): void {
     this.#store.write(
-      'INSERT INTO message (number, chat, id, unread, body, plaintext) VALUES (?, ?, ?, ?, ?, ?)',
+      `INSERT INTO message (seq, number, chat, id, unread, body, plaintext)
+        VALUES ((SELECT seq FROM place WHERE number = ? AND id = ?), ?, ?, ?, ?, ?, ?)`,
+      number,
+      message.id,
       number,
       chat,
       message.id,
@@ -74,6 +77,15 @@ export class ChatLog {
       JSON.stringify(message, BufferJSON.replacer),
       plaintext,
     );
+  }
+
+  /** A message that cannot be opened yet has its place: a phone says there that it waits for it. */
+  keepPlace(number: string, id: string): void {
+    if (this.#store.row('SELECT seq FROM place WHERE number = ? AND id = ?', number, id)) return;
+    // A number that was given away once comes to no other row.
+    this.#store.write("INSERT INTO message (number, chat, id, unread, body) VALUES (?, '', ?, 0, '{}')", number, id);
+    this.#store.write('INSERT INTO place (number, id, seq) SELECT number, id, seq FROM message WHERE number = ? AND id = ?', number, id);
+    this.#store.write('DELETE FROM message WHERE number = ? AND id = ?', number, id);
   }
 
   find(number: string, id: string): LoggedMessage | undefined {

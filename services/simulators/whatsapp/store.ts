@@ -18,6 +18,7 @@ CREATE TABLE IF NOT EXISTS message (
 CREATE UNIQUE INDEX IF NOT EXISTS message_id ON message (number, id);
 CREATE INDEX IF NOT EXISTS message_chat ON message (number, chat, seq);
 CREATE INDEX IF NOT EXISTS message_unread ON message (number, chat) WHERE unread = 1;
+CREATE TABLE IF NOT EXISTS place (number TEXT, id TEXT, seq INTEGER NOT NULL, PRIMARY KEY (number, id)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS chat_group (id TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
 `;
 

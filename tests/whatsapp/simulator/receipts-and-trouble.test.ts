@@ -108,6 +108,26 @@ describe('receipts, and messages in trouble', () => {
     expect(answersTo(id)).toContain('retry');
   });
 
+  it('keep the place of such a message, though another one is opened before it', async () => {
+    const next = Promise.withResolvers<string>();
+    const remembering = connect(simulator, client.auth, {
+      getMessage: async () => {
+        await next.promise;
+        return { conversation: 'one' };
+      },
+    });
+    await client.closed();
+    client = remembering;
+    await client.open();
+    await door(simulator, 'POST', '/faults', { kind: 'cannotOpen', connection: maria, count: 1 });
+
+    await client.sock.sendMessage(jidOf(maria), { text: 'one' }, { messageId: 'RETRYME0002' });
+    next.resolve(await write('two'));
+    await shown(simulator, maria, ({ id }) => id === 'RETRYME0002');
+
+    expect((await messagesOf(simulator, maria)).slice(-2).map(({ text }) => text)).toEqual(['one', 'two']);
+  });
+
   it.each([
     ['asked', 'phones answer the client’s request'],
     ['unasked', 'phones hand it over by themselves'],

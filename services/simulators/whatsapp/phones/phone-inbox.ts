@@ -100,7 +100,10 @@ function sendReceipt(world: World, account: Account, stanza: BinaryNode, author:
     // Opened before: WhatsApp drops the repetition and confirms it again.
     if (countCopy(world, account, id)) {
       if (account.sendsReceipts) acceptReceipt(world, own, { tag: 'receipt', attrs });
-    } else acceptReceipt(world, own, retryReceipt(account, attrs, t, world.phones.of(account).countRetry(id)));
+    } else {
+      world.chatLog.keepPlace(account.number, id);
+      acceptReceipt(world, own, retryReceipt(account, attrs, t, world.phones.of(account).countRetry(id)));
+    }
   } else if (author.account === account) {
     if (recipient !== undefined) acceptReceipt(world, own, { tag: 'receipt', attrs: { ...attrs, recipient, type: 'sender' } });
   } else if (account.sendsReceipts) {
