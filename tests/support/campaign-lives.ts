@@ -1,6 +1,7 @@
 import { CampaignLife, type Life } from './campaign-life.ts';
 import { type Plant, plants as whatsappPlants } from './simulated-plants.ts';
-import { type MailPlant, mailPlants, SimulatedMailCampaign } from './simulated-mail.ts';
+import { MailLife } from './mail-life.ts';
+import { type MailPlant, mailPlants } from './mail-plants.ts';
 
 /** Faults that are put in on purpose, and the rule that finds each. */
 export const plants = { ...whatsappPlants, ...mailPlants };
@@ -11,11 +12,11 @@ interface AnyLife extends Omit<Life, 'plant'> {
 
 const isOfMail = (plant: Plant | MailPlant): plant is MailPlant => Object.hasOwn(mailPlants, plant);
 
-/** Every second life is one of an e-mail campaign; a fault is lived with where it can be, and so are circumstances of WhatsApp's. */
+/** Every second life is one of mails; a fault is lived with where it can be, and so are circumstances of WhatsApp's. */
 function lifeOf(seed: number, { plant, ...circumstances }: AnyLife): { run(): Promise<string[]> } {
-  if (plant !== undefined && isOfMail(plant)) return new SimulatedMailCampaign(seed, plant);
+  if (plant !== undefined && isOfMail(plant)) return new MailLife(seed, plant);
   const isUsual = plant === undefined && Object.keys(circumstances).length === 0;
-  return isUsual && seed % 2 === 0 ? new SimulatedMailCampaign(seed) : new CampaignLife(seed, { ...circumstances, ...(plant ? { plant } : {}) });
+  return isUsual && seed % 2 === 0 ? new MailLife(seed) : new CampaignLife(seed, { ...circumstances, ...(plant ? { plant } : {}) });
 }
 
 /** @throws Error naming the seed of a life that something unforeseen has ended */

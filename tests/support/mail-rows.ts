@@ -1,7 +1,8 @@
 import { companyKeys } from '#functions/data/keys.ts';
+import type { EmailItem } from '#functions/records/campaigns/email-item.ts';
 import type { OutgoingMail } from '#functions/ports/mail-service.ts';
 import { isoTime } from '#functions/ports/clock.ts';
-import { type CompanyId, mailSenderId, mailTemplateId } from '#shared/contract/ids.ts';
+import { type CompanyId, contactListId, emailId, mailSenderId, mailTemplateId } from '#shared/contract/ids.ts';
 
 /** Rows of a sender of a verified domain, and of a template. */
 export function mailRows(
@@ -36,6 +37,37 @@ export function mailRows(
     put(companyKeys.mailTemplateContent(companyId, templateId), { type: 'mailTemplateContent', templateId, html, text, design: '{}' }),
   ];
   return { senderId, templateId, writes };
+}
+
+/** A simulated company's only list. */
+export const mailListId = contactListId.parse('01J00000000000000000000008');
+
+/** A campaign that is to be started. */
+export function composeEmail(companyId: CompanyId, nowMs: number, parts: Pick<EmailItem, 'senderId' | 'templateId'>): EmailItem {
+  return {
+    type: 'email',
+    companyId,
+    id: emailId.parse('01J00000000000000000000009'),
+    number: 1,
+    name: 'Simulada',
+    title: 'Oi, {nome}',
+    description: 'Veja',
+    ...parts,
+    tracks: true,
+    contactListId: mailListId,
+    contactListName: 'Lista',
+    status: 'INATIVA',
+    failure: null,
+    run: 0,
+    retriesFailed: false,
+    revision: 1,
+    scheduledAt: null,
+    startedAt: null,
+    completedAt: null,
+    userId: null,
+    createdAt: isoTime(nowMs),
+    updatedAt: isoTime(nowMs),
+  };
 }
 
 export const addressOf = (index: number): string => `cliente${index + 1}@example.com`;

@@ -16,6 +16,8 @@ interface Lived {
   readonly wanted: ReadonlySet<string>;
   /** Numbers of contacts whose address was changed meanwhile. */
   readonly changed: ReadonlySet<string>;
+  /** Addresses that left, bounced or complained with this company. */
+  readonly mayBeWithheld: ReadonlySet<string>;
 }
 
 /** Names what was wrong with an e-mail campaign's life, by what stands in the table at its end and what the mail service took over. */
@@ -36,13 +38,14 @@ export async function judgeMails(table: TablePart, { companyId, status }: EmailI
   ];
 }
 
-function judgeRecipient(address: string, { taken, refused, changed }: Lived, shipping: MailShippingItem | undefined): string[] {
+function judgeRecipient(address: string, { taken, refused, changed, mayBeWithheld }: Lived, shipping: MailShippingItem | undefined): string[] {
   const times = taken.get(address) ?? 0;
   if (times > 1) return [`twice: ${address}, ${times} times`];
   if (!shipping) return changed.has(address) && times === 0 ? [] : [`forgotten: ${address}`];
   const { sent } = mailCountsOf(shipping);
   if (sent !== times) return [`untrue: ${address} is ${shipping.state}, and was taken over ${times} times`];
-  if (sent === 1 || shipping.state === 'suppressed') return [];
+  if (shipping.state === 'suppressed') return mayBeWithheld.has(address) ? [] : [`withheld: ${address}`];
+  if (sent === 1) return [];
   const mayFail = refused.has(address) || changed.has(address);
   return shipping.state === 'failed' && mayFail ? [] : [`forgotten: ${address} is ${shipping.state} by ${shipping.failure}`];
 }

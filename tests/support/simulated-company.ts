@@ -1,4 +1,5 @@
 import type { CampaignDeps } from '#functions/areas/campaigns/deps.ts';
+import { countShippings } from '#functions/areas/derive/count-shippings.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { listedUntil } from '#functions/records/campaigns/any-campaign.ts';
@@ -68,7 +69,8 @@ export class SimulatedCompany {
     this.recipients = recipients;
     this.isMade = isMade;
     this.principal = { companyId: id, userId: userId.parse(simulatedId(1)) } as Principal; // use cases of campaigns read no more of it
-    this.#counter = new SimulatedCounter(world, id, { countsTwice: plant === 'doubleCounts', changes });
+    const count = async (batch: readonly MemoryChange[]) => void (await countShippings(world.table.forCompany(id), id, batch));
+    this.#counter = new SimulatedCounter(world, id, { of: 'shipping', count, countsTwice: plant === 'doubleCounts', changes });
     this.#unpaid = new UnpaidTimes(world, id);
     this.whatsapp = new SimulatedWhatsapp(world, {
       plant,

@@ -1,9 +1,11 @@
-import { countShippings } from '#functions/areas/derive/count-shippings.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import type { MemoryChange } from './memory-table.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
 
 interface Options {
+  /** Type of a recipient's row. */
+  readonly of: 'shipping' | 'mailShipping';
+  readonly count: (batch: readonly MemoryChange[]) => Promise<void>;
   /** Whether what comes again is counted again. */
   readonly countsTwice: boolean;
   /** Writes since the last call, in their order, if rows are elsewhere than in memory. */
@@ -11,8 +13,6 @@ interface Options {
 }
 
 const second = 1_000;
-const isOfRecipient = ({ before, after }: MemoryChange): boolean => (after ?? before)?.['type'] === 'shipping';
-
 /** Counts a company's recipients by the table's stream, which brings changes in their order, some of them twice. */
 export class SimulatedCounter {
   readonly #world: SimulatedWorld;
@@ -25,6 +25,11 @@ export class SimulatedCounter {
     this.#world = world;
     this.#companyId = companyId;
     this.#options = options;
+  }
+
+  /** Changes that have not been counted yet. */
+  get unseen(): readonly MemoryChange[] {
+    return this.#unseen.filter(this.#isOfRecipient);
   }
 
   changed(change?: MemoryChange): void {
@@ -41,9 +46,9 @@ export class SimulatedCounter {
   async #count(): Promise<void> {
     const world = this.#world;
     await this.#look();
-    const batch = this.#unseen.filter(isOfRecipient);
+    const batch = this.unseen;
     const seen = this.#unseen.length;
-    const isDone = await world.attempt(async () => void (await countShippings(world.table.forCompany(this.#companyId), this.#companyId, batch)));
+    const isDone = await world.attempt(() => this.#options.count(batch));
     // What was counted may come again, with what has come since.
     const isAgain = world.chance(0.05);
     if (isDone && !isAgain) this.#unseen = this.#unseen.slice(seen);
@@ -51,9 +56,11 @@ export class SimulatedCounter {
       this.#unseen = this.#unseen.map((change) => ({ ...change, sequence: String(Number(change.sequence) + 1_000_000) }));
     await this.#look();
     this.#isCounting = false;
-    if (this.#unseen.some(isOfRecipient)) this.#soon(second);
+    if (this.unseen.length > 0) this.#soon(second);
     else this.#unseen = [];
   }
+
+  readonly #isOfRecipient = ({ before, after }: MemoryChange): boolean => (after ?? before)?.['type'] === this.#options.of;
 
   async #look(): Promise<void> {
     const changes = (await this.#options.changes?.()) ?? [];

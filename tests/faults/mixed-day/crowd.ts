@@ -37,7 +37,8 @@ export class Crowd {
     return this.#react().catch(async (error: unknown) => {
       const { campaign, lanes, counts } = await this.#campaign.report(campaignId);
       const waited = (await this.#campaign.recipients(campaignId)).filter(({ state }) => !['delivered', 'read'].includes(state));
-      throw new Error(`${String(error)}; ${campaign.status} ${JSON.stringify({ counts, lanes, waited })}`, { cause: error });
+      const queues = (await this.#recado.queues()).filter((queue) => Object.values(queue).some((value) => typeof value === 'number' && value > 0));
+      throw new Error(`${String(error)}; ${campaign.status} ${JSON.stringify({ counts, lanes, waited, queues })}`, { cause: error });
     });
   }
 
