@@ -10,6 +10,7 @@ import { messageHandlers } from '#functions/areas/messages/handlers.ts';
 import { ticketNoteHandlers } from '#functions/areas/ticket-notes/handlers.ts';
 import { bulkHandlers } from '#functions/areas/tickets/bulk/handlers.ts';
 import { ticketHandlers } from '#functions/areas/tickets/handlers.ts';
+import { followingSteps } from '#functions/areas/tickets/run-steps.ts';
 import { restFunction } from '#functions/stack/rest-function.ts';
 import { openDeps } from '#functions/ports/open-deps.ts';
 import { jobs } from '#functions/ports/jobs.ts';
@@ -25,7 +26,7 @@ export const handler = restFunction<'desk'>({
   areas: {
     tickets: { routes: ticketRoutes, handlers: ticketHandlers(deps) },
     bulks: { routes: bulkRoutes, handlers: bulkHandlers(deps) },
-    messages: { routes: messageRoutes, handlers: messageHandlers(deps) },
+    messages: { routes: messageRoutes, handlers: messageHandlers({ ...deps, steps: followingSteps(deps) }) },
     contacts: { routes: contactRoutes, handlers: contactHandlers(deps) },
     ticketNotes: { routes: ticketNoteRoutes, handlers: ticketNoteHandlers(deps) },
     chats: { routes: chatRoutes, handlers: chatHandlers(deps) },

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { isEmoji } from '../domain/emoji.ts';
+import { answerSteps } from './answer-steps.ts';
 import { customerName } from './customer-fields.ts';
 import { contactId, messageId, queueId, ticketId, timestamp, ulid, userId } from './ids.ts';
 import { flag, ok, pageOf, pageQuery } from './lists.ts';
 import { defineRoutes } from './route.ts';
 import { routesAt } from './routes-at.ts';
+import { ticket } from './tickets.ts';
 
 /** `event` is no message: a line of the conversation that says what happened to a ticket. */
 export const messageKinds = ['text', 'image', 'audio', 'video', 'document', 'sticker', 'location', 'contact', 'card', 'event'] as const;
@@ -165,20 +167,25 @@ export const messageRoutes = defineRoutes({
   sendMessage: {
     ...ofTicket.act(
       '',
-      'Send text and files: JSON with keys of finished uploads, or multipart with medias up to 4 MB.',
-      z.object({ messages: z.array(message) }),
+      'Send text and files: JSON with keys of finished uploads, or multipart with medias up to 4 MB. Steps follow in one go: note, tags, and an end.',
+      /** With steps: the ticket as they left it, and what takes them back for some seconds. */
+      z.object({ messages: z.array(message), ticket: ticket.optional(), undo: z.string().optional() }),
     ),
-    body: z.object({
-      body: z.string().max(maxBodyCharacters).default(''),
-      quotedMsg: z.object({ id: messageId }).nullish(),
-      /** Keys answered by POST /uploads whose upload is done. */
-      uploads: z.array(finishedUpload).max(maxUploadsPerMessage).default([]),
-      /** Made by the client once per message, so that a repeated call sends one message: the same token with another content is refused. */
-      clientToken: ulid.optional(),
-      fromMe: z.unknown().optional(),
-      read: z.unknown().optional(),
-      mediaUrl: z.unknown().optional(),
-    }),
+    body: z
+      .object({
+        body: z.string().max(maxBodyCharacters).default(''),
+        quotedMsg: z.object({ id: messageId }).nullish(),
+        /** Keys answered by POST /uploads whose upload is done. */
+        uploads: z.array(finishedUpload).max(maxUploadsPerMessage).default([]),
+        /** Made by the client once per message, so that a repeated call sends one message: the same token with another content is refused. */
+        clientToken: ulid.optional(),
+        /** Done after the text, which may be empty then; they need a clientToken. None of them is done, and nothing sent, where one may not be. */
+        steps: answerSteps.nullish(),
+        fromMe: z.unknown().optional(),
+        read: z.unknown().optional(),
+        mediaUrl: z.unknown().optional(),
+      })
+      .refine(({ steps, clientToken }) => !steps || clientToken !== undefined, { path: ['clientToken'], message: 'steps need a token' }),
     acceptsFiles: true,
     status: 201,
     needsNoKey: 'The body has a token of its own.',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { answerSteps } from '../contract/answer-steps.ts';
 import { ulid } from '../contract/ids.ts';
 import { record } from './record.ts';
 
@@ -14,7 +15,12 @@ export const quickMessages = record({
   readableBy: 'session',
   openToSupport: true,
   audited: 'deletions',
-  fields: { shortcode: z.string().trim().min(3).max(50), message: z.string().trim().min(3).max(500) },
+  fields: {
+    shortcode: z.string().trim().min(3).max(50),
+    message: z.string().trim().min(3).max(500),
+    /** Done with each sending besides. */
+    steps: answerSteps.nullable().default(null),
+  },
   orderedBy: 'shortcode',
   unique: { shortcode: 'ERR_SHORTCODE_IN_USE' },
   missing: 'ERR_NO_QUICK_MESSAGE_FOUND',

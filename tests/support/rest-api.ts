@@ -32,6 +32,7 @@ import { tagHandlers } from '#functions/areas/tags/handlers.ts';
 import { ticketNoteHandlers } from '#functions/areas/ticket-notes/handlers.ts';
 import { bulkHandlers } from '#functions/areas/tickets/bulk/handlers.ts';
 import { ticketHandlers } from '#functions/areas/tickets/handlers.ts';
+import { followingSteps } from '#functions/areas/tickets/run-steps.ts';
 import { roleHandlers } from '#functions/areas/users/roles.ts';
 import { userHandlers } from '#functions/areas/users/handlers.ts';
 import { webhookHandlers } from '#functions/areas/webhooks/handlers.ts';
@@ -158,7 +159,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
       areas: {
         tickets: { routes: areas.tickets, handlers: ticketHandlers({ table, clock, outbound, timers, jobs }) },
         bulks: { routes: areas.bulks, handlers: bulkHandlers({ table, clock, jobs }) },
-        messages: { routes: areas.messages, handlers: messageHandlers(conversations) },
+        messages: { routes: areas.messages, handlers: messageHandlers({ ...conversations, steps: followingSteps({ table, clock, timers }) }) },
         contacts: { routes: areas.contacts, handlers: contactHandlers({ table, clock, outbound, jobs, wait: async () => undefined }) },
         ticketNotes: { routes: areas.ticketNotes, handlers: ticketNoteHandlers({ table, clock }) },
         chats: { routes: areas.chats, handlers: chatHandlers({ ...conversations, jobs }) },

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { recordEventName } from '#shared/contract/events.ts';
 import type { QuickMessage } from '#shared/records/quick-messages.ts';
-import { aQuickMessage, aSession, companyId } from './support/builders.ts';
+import { aQuickMessage, aSession, aTag, companyId } from './support/builders.ts';
 import { fail, type FakeHandlers } from './support/fake-api.ts';
 import { renderApp } from './support/render-app.tsx';
 
@@ -18,6 +18,8 @@ const open = (
   renderApp(path, { width, session: aSession({ profile: 'user' }), api: { listQuickMessages: ({ query }) => found(records, query['searchParam']), ...api } });
 
 const two = [aQuickMessage(1, { shortcode: 'horario', message: 'Das 8 às 18' }), aQuickMessage(2, { shortcode: 'pix', message: 'A chave é…' })];
+
+const paid = aTag(1, { name: 'Pago' });
 
 describe('list of quick messages', () => {
   it('shows shortcuts and texts to everybody', async () => {
@@ -116,7 +118,7 @@ describe('quick message form', () => {
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
 
     expect(await screen.findByText('Messagem adicionada com sucesso.')).toBeInTheDocument();
-    expect(calls.find(({ route }) => route === 'createQuickMessage')?.body).toEqual({ shortcode: 'ola', message: 'Olá, {{firstName}}' });
+    expect(calls.find(({ route }) => route === 'createQuickMessage')?.body).toEqual({ shortcode: 'ola', message: 'Olá, {{firstName}}', steps: null });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['/horario', '/ola', '/pix']);
   });
@@ -226,6 +228,27 @@ describe('quick message form', () => {
     await user.keyboard('{Escape}');
 
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('says what it does besides: tags, an end and a note', async () => {
+    const { user, calls, shortcode, message } = await openForm({
+      suggestTags: () => [paid],
+      listLanes: () => ({ lista: [] }),
+      createQuickMessage: ({ body }) => aQuickMessage(3, body as Partial<QuickMessage>),
+    });
+    await user.type(shortcode, 'pago');
+    await user.type(message, 'Recebido!');
+    await user.click(screen.getByRole('button', { name: 'E depois de enviar…' }));
+
+    await user.click(await screen.findByRole('combobox', { name: 'Marcar com tags ou raia' }));
+    await user.click(await screen.findByRole('option', { name: 'Pago' }));
+    await user.click(screen.getByRole('combobox', { name: 'E o atendimento' }));
+    await user.click(await screen.findByRole('option', { name: 'É resolvido' }));
+    await user.type(screen.getByLabelText('Nota interna'), 'Pix');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+
+    expect(await screen.findByText('Ao enviar: deixa uma nota, marca Pago, resolve')).toBeInTheDocument();
+    expect(calls.find(({ route }) => route === 'createQuickMessage')?.body).toMatchObject({ steps: { tags: [paid.id], end: 'resolve', note: 'Pix' } });
   });
 
   it('edits', async () => {

@@ -51,7 +51,7 @@ export const screens = {
   quickMessages: {
     path: '/quick-messages',
     load: screen('quick-messages/QuickMessagesScreen'),
-    texts: ['kit', 'quick-messages'],
+    texts: ['kit', 'quick-messages', 'conversation'],
     title: 'quickMessages',
     menu: { group: 'work', icon: 'bolt' },
   },

@@ -20,7 +20,7 @@ import { contentsOf } from './message-contents.ts';
 import { loadQuoted } from './quoted-message.ts';
 import { requestHash } from './request-hash.ts';
 
-interface Input {
+export interface SendInput {
   readonly ticketId: TicketId;
   readonly body: BodyOf<typeof messageRoutes.sendMessage>;
   readonly files: readonly UploadedFile[];
@@ -33,18 +33,18 @@ interface Input {
  * @throws AppError ERR_TICKET_NOT_OPEN, ERR_TICKET_NOT_YOURS, ERR_EMPTY_MESSAGE, ERR_NO_FILE_FOUND, ERR_CLIENT_TOKEN_REUSED,
  *   ERR_CREATING_MESSAGE when the ticket changes faster than the message can be stored
  */
-export async function sendMessage(deps: MessageDeps, principal: Principal, input: Input): Promise<ReplyOf<typeof messageRoutes.sendMessage>> {
+export async function sendMessage(deps: MessageDeps, principal: Principal, input: SendInput): Promise<ReplyOf<typeof messageRoutes.sendMessage>> {
   const table = deps.table.forCompany(principal.companyId);
   return decideAnew(async () => {
     const { ticket, viewer } = await loadVisibleTicket(table, principal, input.ticketId, deps.clock.nowMs());
     const place = await claimPlace(deps, principal, chatOf(ticket), input.body.clientToken);
     if (!place.isRepeated && ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN', { status: ticket.status });
     requireActor(viewer, ticket);
-    return await reply(deps, await post(deps, principal, input, ticket, place));
+    return await replyOf(deps, await post(deps, principal, input, ticket, place));
   }, 'ERR_CREATING_MESSAGE');
 }
 
-async function post(deps: MessageDeps, principal: Principal, input: Input, ticket: TicketItem, place: ClaimedPlace): Promise<MessageItem[]> {
+async function post(deps: MessageDeps, principal: Principal, input: SendInput, ticket: TicketItem, place: ClaimedPlace): Promise<MessageItem[]> {
   const table = deps.table.forCompany(principal.companyId);
   const hash = requestHash(input.body, input.files);
   if (place.isRepeated && place.requestHash !== hash) throw new AppError('ERR_CLIENT_TOKEN_REUSED', { field: 'clientToken' });
@@ -64,7 +64,7 @@ function draft(content: MessageContent, quotedMsg: MessageItem['quotedMsg'], pla
   return { content, quotedMsg, ms, channelMessageId: newWhatsappMessageId(ms, place.chance), requestHash: hash };
 }
 
-async function reply(deps: MessageDeps, items: readonly MessageItem[]): Promise<ReplyOf<typeof messageRoutes.sendMessage>> {
+export async function replyOf(deps: MessageDeps, items: readonly MessageItem[]): Promise<ReplyOf<typeof messageRoutes.sendMessage>> {
   const [mediaUrl, nowMs] = [await deps.mediaUrl(), deps.clock.nowMs()];
   return { messages: items.map((item) => toMessage(item, (key) => mediaUrl(key, nowMs))) };
 }

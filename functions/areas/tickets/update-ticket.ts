@@ -16,6 +16,7 @@ import type { TablePart } from '#functions/data/table.ts';
 import { type TicketItem, toTicket } from '#functions/records/tickets/ticket-item.ts';
 import type { TicketNoteItem } from '#functions/records/tickets/ticket-note-item.ts';
 import { decideAnew } from '#functions/data/decide-anew.ts';
+import type { Write } from '#functions/data/writes.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { TicketDeps } from './deps.ts';
 
@@ -32,7 +33,15 @@ interface TicketMove {
   readonly change: Change;
 }
 
+/** A ticket around a move, and the note that the move left. */
+export interface MovedTicket {
+  readonly before: TicketItem;
+  readonly after: TicketItem;
+  readonly note: TicketNoteItem | null;
+}
+
 /**
+ * @param along is written in the move's transaction, by what it does.
  * @param isHeld the move can be taken back for a while, and what it says waits as long.
  * @returns the ticket twice where nothing was to be changed.
  */
@@ -40,8 +49,8 @@ export async function moveTicket(
   deps: TicketDeps,
   principal: Principal,
   input: TicketMove,
-  { isHeld = false }: { readonly isHeld?: boolean } = {},
-): Promise<{ readonly before: TicketItem; readonly after: TicketItem; readonly note: TicketNoteItem | null }> {
+  { isHeld = false, along = () => [] }: { readonly isHeld?: boolean; readonly along?: (moved: MovedTicket) => readonly Write[] } = {},
+): Promise<MovedTicket> {
   const table = deps.table.forCompany(principal.companyId);
   await requireTargets(table, principal, input.change);
   return decideAnew(async () => {
@@ -49,11 +58,12 @@ export async function moveTicket(
     const next = await decided(table, ticket, (seen) => nextState(seen, input.change, viewer));
     if (isSame(ticket, next)) return { before: ticket, after: ticket, note: null };
     const says = await sayingOf(table, ticket, next, input.change, deps.clock.nowMs());
-    const moved = await withHeardWords(table, transitioned(ticket, next, deps.clock.nowMs(), says));
-    const after = isHeld && !isAccept(ticket, next) ? { ...moved, heldUntilMs: Date.parse(moved.updatedAt) + heldMs } : moved;
+    const heard = await withHeardWords(table, transitioned(ticket, next, deps.clock.nowMs(), says));
+    const after = isHeld && !isAccept(ticket, next) ? { ...heard, heldUntilMs: Date.parse(heard.updatedAt) + heldMs } : heard;
     const note = noteOf(deps, principal, after, input.change);
-    await saveTransition(table, ticket, after, [], note ? noteWrites(after, note) : []);
-    return { before: ticket, after, note };
+    const moved = { before: ticket, after, note };
+    await saveTransition(table, ticket, after, [], [...(note ? noteWrites(after, note) : []), ...along(moved)]);
+    return moved;
   });
 }
 

@@ -14,6 +14,7 @@ describe('records of a collection', () => {
     id,
     shortcode,
     message: 'Olá',
+    steps: null,
     createdAt: '2026-11-20T12:00:00.000Z',
     updatedAt: '2026-11-20T12:00:00.000Z',
   });

@@ -4,9 +4,16 @@ import { recordUses } from '#functions/stack/record-handlers.ts';
 import { quickMessages } from '#shared/records/quick-messages.ts';
 import { given } from '#tests/support/given.ts';
 
+type Principal = Awaited<ReturnType<typeof given.company>>['admin'];
+type Bare = (who: Principal, fields: object) => ReturnType<ReturnType<typeof recordUses<typeof quickMessages>>['create']>;
+
 async function company() {
   const home = await given.company();
-  return { home, records: recordUses(home.deps, quickMessages), agent: home.admin };
+  const uses = recordUses(home.deps, quickMessages);
+  const bodyOf = (fields: object) => quickMessages.body.parse(fields);
+  const create: Bare = (who, fields) => uses.create(who, bodyOf(fields));
+  const update = (who: Principal, id: string, fields: object) => uses.update(who, id, { ...bodyOf({ shortcode: 'xxx', message: 'xxx' }), ...fields });
+  return { home, records: { ...uses, create, update }, agent: home.admin };
 }
 
 const shortcodes = (page: { records: readonly { shortcode: string }[] }): string[] => page.records.map(({ shortcode }) => shortcode);
@@ -42,10 +49,10 @@ describe('quick messages', () => {
 
     await records.update(agent, one.id, { shortcode: 'ola', message: 'olá' });
     const second = await records.create(agent, { shortcode: 'abc', message: 'outro' });
-    await expect(records.update(agent, second.id, { shortcode: 'OLÁ', message: 'x' })).rejects.toMatchObject({ code: 'ERR_SHORTCODE_IN_USE' });
+    await expect(records.update(agent, second.id, { shortcode: 'OLÁ', message: 'xis' })).rejects.toMatchObject({ code: 'ERR_SHORTCODE_IN_USE' });
     await records.remove(agent, one.id);
 
-    expect(await records.update(agent, second.id, { shortcode: 'OLA', message: 'x' })).toMatchObject({ shortcode: 'OLA', message: 'x' });
+    expect(await records.update(agent, second.id, { shortcode: 'OLA', message: 'xis' })).toMatchObject({ shortcode: 'OLA', message: 'xis' });
     await expect(records.get(agent, one.id)).rejects.toMatchObject({ code: 'ERR_NO_QUICK_MESSAGE_FOUND' });
   });
 
@@ -59,6 +66,27 @@ describe('quick messages', () => {
     await Promise.all([append('a'), append('b')]);
 
     expect((await records.get(agent, id)).message.split('').toSorted()).toEqual(['-', '-', '-', 'a', 'b']);
+  });
+
+  it('keep what they do besides, until a change leaves it out', async () => {
+    const { records, agent } = await company();
+    const { id, steps } = await records.create(agent, { shortcode: 'pago', message: 'Recebido!', steps: { note: 'pago', end: 'resolve' } });
+
+    const without = await records.update(agent, id, { shortcode: 'pago', message: 'Recebido!' });
+
+    expect(steps).toEqual({ note: 'pago', tags: [], end: 'resolve', queueId: null, userId: null, hours: null });
+    expect([without.steps, (await records.get(agent, id)).steps]).toEqual([null, null]);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['a transfer to nobody', { end: 'transfer' }],
+    ['an end of another kind', { end: 'delete' }],
+    ['more than 10 tags', { tags: Array.from({ length: 11 }, () => '01J00000000000000000000000') }],
+  ])('do not do %s besides', (_what, steps) => {
+    const fields = { shortcode: 'pago', message: 'Recebido!', steps };
+
+    expect(quickMessages.body.safeParse(fields).success).toBe(false);
   });
 
   it('of another company do not exist', async () => {

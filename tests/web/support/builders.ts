@@ -201,6 +201,7 @@ export const aQuickMessage = (n: number, quickMessage: Partial<QuickMessage> = {
   id: ulidOf(700 + n) as QuickMessage['id'],
   shortcode: `atalho${n}`,
   message: `Texto ${n}`,
+  steps: null,
   createdAt: past,
   updatedAt: past,
   ...quickMessage,

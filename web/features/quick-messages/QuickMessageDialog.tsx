@@ -3,6 +3,7 @@ import { type QuickMessage, quickMessages } from '#shared/records/quick-messages
 import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import { VariableTextField } from '#web/kit/fields/VariableTextField.tsx';
 import { RecordDialog } from '#web/parts/records/RecordDialog.tsx';
+import { StepsField } from '#web/parts/steps/StepsField.tsx';
 
 interface QuickMessageDialogProps {
   readonly record: QuickMessage | null;
@@ -10,14 +11,15 @@ interface QuickMessageDialogProps {
 }
 
 export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps) {
-  const { t } = useTranslation(['quick-messages', 'kit']);
+  const { t } = useTranslation(['quick-messages', 'kit', 'conversation']);
   const texts = { create: t('add'), edit: t('editTitle'), saved: record ? t('updated') : t('added') };
   return (
-    <RecordDialog of={quickMessages} record={record} blank={{ shortcode: '', message: '' }} onClose={onClose} texts={texts}>
+    <RecordDialog of={quickMessages} record={record} blank={{ shortcode: '', message: '', steps: null }} onClose={onClose} texts={texts}>
       {(control) => (
         <>
           <BoundText control={control} name="shortcode" label={t('shortcode')} helperText={t('shortcodeHelp', { example: t('shortcodeExample') })} required />
           <VariableTextField control={control} name="message" label={t('kit:message')} required />
+          <StepsField control={control} name="steps" label={t('conversation:stepsTitle')} />
         </>
       )}
     </RecordDialog>

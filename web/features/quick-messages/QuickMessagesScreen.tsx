@@ -1,4 +1,5 @@
 import Bolt from '@mui/icons-material/Bolt';
+import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +11,13 @@ import type { Column } from '#web/kit/lists/list-types.ts';
 import { RecordDialogs } from '#web/kit/records/RecordDialogs.tsx';
 import { RecordScreen } from '#web/kit/records/RecordScreen.tsx';
 import { useRecordDialogs } from '#web/kit/records/use-record-dialogs.tsx';
+import { useStepWords } from '#web/parts/steps/use-step-words.ts';
 import { useUrlSearch } from '#web/kit/page/use-url-filter.ts';
 
 const QuickMessageDialog = lazy(async () => ({ default: (await import('./QuickMessageDialog.tsx')).QuickMessageDialog }));
 
 const right = 'shortcuts:edit';
-const messageOf = ({ message }: QuickMessage) => <VariableText>{message}</VariableText>;
+const messageOf = (quick: QuickMessage) => <MessageCell {...quick} />;
 /** The texts that everybody in the company answers with. */
 export function QuickMessagesScreen() {
   const { t } = useTranslation(['quick-messages', 'kit']);
@@ -41,5 +43,21 @@ export function QuickMessagesScreen() {
         question={(record) => ({ title: t('deleteTitle', record), text: t('deleteText'), doneText: t('deleted') })}
       />
     </RecordScreen>
+  );
+}
+
+/** The text, and what sending it does besides. */
+function MessageCell({ message, steps }: QuickMessage) {
+  const { t } = useTranslation('conversation');
+  const words = useStepWords(steps);
+  return (
+    <>
+      <VariableText>{message}</VariableText>
+      {steps ? (
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+          {t('stepsSend', { steps: words })}
+        </Typography>
+      ) : null}
+    </>
   );
 }

@@ -14,6 +14,7 @@ import { EmojiButton } from '../emoji/EmojiButton.tsx';
 import { AttachmentChips } from './AttachmentChips.tsx';
 import { AttachButton, Bar, MessageBox, Root, TooLong, useReadyInput } from '#web/parts/conversation/composer-parts.tsx';
 import { QuickButton, QuickPicker } from './QuickButton.tsx';
+import type { Quick } from './quick-query.ts';
 import { QuickSuggestions } from './QuickSuggestions.tsx';
 import { RecordingBar } from './RecordingBar.tsx';
 import { ReplyBar } from './ReplyBar.tsx';
@@ -28,6 +29,7 @@ import type { useSignature } from './use-signature.ts';
 
 const FittingQuick = lazy(async () => ({ default: (await import('./FittingQuick.tsx')).FittingQuick }));
 // A text with variables by their names is rare: a picked quick message has none.
+const StepsBar = lazy(async () => ({ default: (await import('./StepsBar.tsx')).StepsBar }));
 const SentLook = lazy(async () => ({ default: (await import('./SentLook.tsx')).SentLook }));
 
 /** Quick messages that fit stand in a line of their own above the box. */
@@ -69,6 +71,7 @@ export function Composer({ ticket, files, quoted, onQuotedDone, onMode }: Compos
       <AttachmentChips attachments={files.attachments} onRemove={files.remove} onRetry={(one) => void files.retry(one)} />
       {composer.overLimit > 0 ? <TooLong role="alert">{t('tooLong', { count: composer.overLimit })}</TooLong> : null}
       <Suspense>{composer.text.includes('{{') ? <SentLook ticket={ticket} text={composer.text} /> : null}</Suspense>
+      <Suspense>{composer.steps ? <StepsBar steps={composer.steps} onCancel={() => composer.setSteps(null)} /> : null}</Suspense>
       {recorder.isRecording ? (
         <RecordingBar onFinish={recorder.finish} onCancel={recorder.cancel} />
       ) : (
@@ -100,7 +103,7 @@ interface WritingBarProps extends Omit<ComposerProps, 'files' | 'onMode'> {
 function WritingBar({ ticket, composer, quoted, onQuotedDone, toolsPlace, onRecord, isPicking, onPicked }: WritingBarProps) {
   const { t } = useTranslation('tickets');
   const input = useReadyInput(quoted);
-  const { quick, fill, write } = useQuickSuggestions(ticket, input, composer.text, composer.write);
+  const { quick, fill, write } = useQuickSuggestions(ticket, input, composer.text, composer.write, composer.setSteps);
   const insert = useInsertAtCaret(input, composer.text, write);
   const { resolve } = useTicketMoves();
   // Not before the server has the message: a resolved ticket takes none.
@@ -109,7 +112,8 @@ function WritingBar({ ticket, composer, quoted, onQuotedDone, toolsPlace, onReco
     onPicked();
     if (!isLeft) input.current?.focus();
   };
-  const take = (message: string): void => {
+  const take = (message: string, { steps }: Quick): void => {
+    composer.setSteps(steps);
     const before = composer.text.slice(0, input.current?.selectionStart ?? composer.text.length);
     insert(/\S$/.test(before) ? ` ${message}` : message);
     endPicking(false);

@@ -7,7 +7,7 @@ import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { messageListQuery } from '../message-queries.ts';
 import { fittingQuick } from './fitting-quick.ts';
-import { quickQuery } from './quick-query.ts';
+import { type Quick, quickQuery } from './quick-query.ts';
 import { useFill } from './use-fill.ts';
 
 /** Above the box by its order, behind it for the Tab key. */
@@ -43,7 +43,7 @@ const Offer = styled('button')(({ theme }) => ({
 interface FittingQuickProps {
   readonly ticket: Ticket;
   /** @param text what will be sent. */
-  readonly onPick: (text: string) => void;
+  readonly onPick: (text: string, picked: Quick) => void;
 }
 
 /** Up to three quick messages that fit the customer's last words. Nothing where none fits, or where the last word is ours. */
@@ -61,18 +61,20 @@ export function FittingQuick({ ticket, onPick }: FittingQuickProps) {
   if (offered.length === 0) return null;
   return (
     <Row role="group" aria-label={t('fitting')}>
-      {offered.map(({ id, shortcode, message }) => (
-        <Offer
-          key={id}
-          type="button"
-          data-tooltip={fill(message)}
-          aria-label={t('fittingOne', { shortcode, text: fill(message) })}
-          onClick={() => onPick(fill(message))}
-        >
-          <Bolt aria-hidden color="primary" sx={{ fontSize: 16 }} />
-          <span>{shortcode}</span>
-        </Offer>
-      ))}
+      {offered
+        .map((quick) => ({ ...quick, quick }))
+        .map(({ id, shortcode, message, quick }) => (
+          <Offer
+            key={id}
+            type="button"
+            data-tooltip={fill(message)}
+            aria-label={t('fittingOne', { shortcode, text: fill(message) })}
+            onClick={() => onPick(fill(message), quick)}
+          >
+            <Bolt aria-hidden color="primary" sx={{ fontSize: 16 }} />
+            <span>{shortcode}</span>
+          </Offer>
+        ))}
     </Row>
   );
 }

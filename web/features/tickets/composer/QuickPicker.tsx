@@ -5,11 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { AnswerSteps } from '#shared/contract/answer-steps.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { useHasRight } from '#web/api/session.ts';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
+import { useStepWords } from '#web/parts/steps/use-step-words.ts';
 import { quickSearchId } from './QuickButton.tsx';
-import { Details, List, Option, Panel, SearchRow, State } from './quick-picker-parts.tsx';
+import { Details, Line, List, Option, Panel, SearchRow, State } from './quick-picker-parts.tsx';
 import { type Quick, quickPath, quickQuery } from './quick-query.ts';
 import { foundQuick } from './quick-search.ts';
 import { useFill } from './use-fill.ts';
@@ -91,12 +93,19 @@ export function QuickPicker({ ticket, onPick, onClose }: QuickPickerProps) {
             ))}
           </List>
           <Details>{fill(chosen.message)}</Details>
+          {chosen.steps ? <StepsLine steps={chosen.steps} /> : null}
         </>
       ) : (
         <Nothing list={list} typed={search.text} />
       )}
     </Panel>
   );
+}
+
+/** Says what else the chosen one does. */
+function StepsLine({ steps }: { readonly steps: AnswerSteps }) {
+  const { t } = useTranslation('tickets');
+  return <Line>{t('stepsSend', { steps: useStepWords(steps) })}</Line>;
 }
 
 function useFoundQuick(ticket: Ticket) {

@@ -12,7 +12,7 @@ export const Panel = styled('div')(({ theme }) => ({
   // At the side of its button, where there is more room than it takes.
   margin: theme.spacing(0, 0, 0.5, 'auto'),
   display: 'grid',
-  gridTemplate: 'auto minmax(0, 1fr) / minmax(0, 1fr)',
+  gridTemplate: 'auto minmax(0, 1fr) auto / minmax(0, 1fr)',
   containerType: 'inline-size',
   overflow: 'hidden',
   borderRadius: 12,
@@ -122,6 +122,16 @@ export function Details({ children }: { readonly children: string }) {
     </Side>
   );
 }
+
+/** Below both columns. */
+export const Line = styled('div')(({ theme }) => ({
+  position: 'relative',
+  padding: theme.spacing(0.75, 1.5),
+  borderTop: `1px solid ${theme.vars?.palette.divider}`,
+  backgroundColor: theme.vars?.palette.background.paper,
+  fontSize: '0.8125rem',
+  color: theme.vars?.palette.text.secondary,
+}));
 
 export const State = styled('div')(({ theme }) => ({
   display: 'flex',

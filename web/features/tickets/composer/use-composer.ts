@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AnswerSteps } from '#shared/contract/answer-steps.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { useSend } from '../send/use-send.ts';
@@ -6,6 +7,7 @@ import { splitSignature } from '../signatures.ts';
 import type { useAttachments } from './use-attachments.ts';
 import { useDraft } from '#web/parts/conversation/use-draft.ts';
 import { useSignature } from './use-signature.ts';
+import { useStepsDone } from './use-steps-done.ts';
 import { useTyping } from './use-typing.ts';
 import { maxBodyCharacters } from '../contract.static.ts';
 
@@ -31,6 +33,8 @@ export function useComposer(ticket: Ticket, files: ReturnType<typeof useAttachme
   const areFilesReady = files.attachments.every(({ state }) => state === 'done');
   const isEmpty = body === '' && files.attachments.length === 0;
   const canSend = overLimit === 0 && areFilesReady && !isEmpty;
+  const [steps, setSteps] = useState<AnswerSteps | null>(null);
+  const onDone = useStepsDone(ticket);
 
   const write = (next: string): void => {
     setText(next);
@@ -39,10 +43,25 @@ export function useComposer(ticket: Ticket, files: ReturnType<typeof useAttachme
   };
   const send = (onSent?: () => void): void => {
     if (!canSend) return;
-    sendMessage({ body, quoted, files: files.take(), onSent });
+    sendMessage({ body, quoted, files: files.take(), steps, onSent: steps ? onDone : onSent });
     setText('');
+    setSteps(null);
     typing.stop();
     onQuotedDone();
   };
-  return { text, write, files, signature, overLimit, isUploading, isEmpty, canSend, send: () => send(), sendAnd: send, stopTyping: typing.stop };
+  return {
+    text,
+    write,
+    steps,
+    setSteps,
+    files,
+    signature,
+    overLimit,
+    isUploading,
+    isEmpty,
+    canSend,
+    send: () => send(),
+    sendAnd: send,
+    stopTyping: typing.stop,
+  };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';
+import type { AnswerSteps } from '#shared/contract/answer-steps.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { useSuggestions } from '#web/parts/conversation/use-suggestions.ts';
 import { quickQuery } from './quick-query.ts';
@@ -7,7 +8,13 @@ import { quickTyped, suggestedQuick } from './quick-search.ts';
 import { useFill } from './use-fill.ts';
 
 /** The quick messages that fit what is typed behind a slash. The picked one takes the place of slash and letters, its variables filled in. */
-export function useQuickSuggestions(ticket: Ticket, input: RefObject<HTMLTextAreaElement | null>, text: string, setText: (text: string) => void) {
+export function useQuickSuggestions(
+  ticket: Ticket,
+  input: RefObject<HTMLTextAreaElement | null>,
+  text: string,
+  setText: (text: string) => void,
+  onSteps: (steps: AnswerSteps | null) => void,
+) {
   const [caret, setCaret] = useState(text.length);
   const wanted = quickTyped(text.slice(0, caret));
   const { data: known = [] } = useQuery({ ...quickQuery, enabled: wanted !== null });
@@ -16,7 +23,8 @@ export function useQuickSuggestions(ticket: Ticket, input: RefObject<HTMLTextAre
     ticket,
     fitting.map(({ message }) => message),
   );
-  const quick = useSuggestions(text, fitting, ({ message }) => {
+  const quick = useSuggestions(text, fitting, ({ message, steps }) => {
+    onSteps(steps);
     const next = text.slice(0, wanted?.from ?? caret) + fill(message);
     setText(next + text.slice(caret));
     setCaret(next.length);

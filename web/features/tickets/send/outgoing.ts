@@ -1,4 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { AnswerSteps } from '#shared/contract/answer-steps.ts';
 import type { TicketId } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Thumbnail } from '#web/parts/upload/thumbnail.ts';
@@ -25,6 +26,8 @@ export interface Outgoing {
   readonly body: string;
   readonly quoted: Message | null;
   readonly files: readonly UploadedFile[];
+  /** Done by the server with the message. */
+  readonly steps?: AnswerSteps | null | undefined;
   readonly state: 'sending' | 'failed';
   /** Code of errors.ts. */
   readonly failure: string | null;

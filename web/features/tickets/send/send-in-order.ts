@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { messageRoutes } from '#shared/contract/messages.ts';
+import type { ReplyOf } from '#shared/contract/route.ts';
 import type { TicketId } from '#shared/contract/ids.ts';
 import { ApiError } from '#web/errors/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -9,27 +11,34 @@ import { addMessage, type MessagePages } from '../message-lists.ts';
 import { changeOutgoing, outgoingQuery, type Outgoing } from './outgoing.ts';
 import { routes } from '../contract.static.ts';
 
+export type Sent = ReplyOf<typeof messageRoutes.sendMessage>;
+/** Gets the server's answer. */
+export type OnSent = (sent: Sent) => void;
+
 /** Sends after everything of the ticket that is on its way already. @param onSent called once the server has it */
-export function sendInOrder(queryClient: QueryClient, { ticketId, token }: Outgoing, onSent?: () => void): void {
+export function sendInOrder(queryClient: QueryClient, { ticketId, token }: Outgoing, onSent?: OnSent): void {
   inSendingOrder(queryClient, ticketId, () => deliver(queryClient, ticketId, token, onSent));
 }
 
-async function deliver(queryClient: QueryClient, ticketId: TicketId, token: string, onSent?: () => void): Promise<void> {
+async function deliver(queryClient: QueryClient, ticketId: TicketId, token: string, onSent?: OnSent): Promise<void> {
   const outgoing = outgoingOf(queryClient, ticketId).find((one) => one.token === token);
   // Discarded, or stopped with the one before it.
   if (outgoing?.state !== 'sending') return;
+  let reply: Sent;
   try {
-    const { messages } = await withPatience(post(outgoing));
+    const sent = await withPatience(post(outgoing));
+    const { messages } = sent;
     changeCache(queryClient, () => queryClient.setQueryData<MessagePages>(messageKeys.list(ticketId), (pages) => pages && messages.reduce(addMessage, pages)));
     forget(queryClient, outgoing);
+    reply = sent;
   } catch (error) {
     noteFailure(queryClient, outgoing, error);
     return;
   }
-  onSent?.();
+  onSent?.(reply);
 }
 
-function post({ ticketId, token, body, quoted, files }: Outgoing) {
+function post({ ticketId, token, body, quoted, files, steps }: Outgoing) {
   return call(routes.sendMessage, {
     params: { ticketId },
     body: {
@@ -37,6 +46,7 @@ function post({ ticketId, token, body, quoted, files }: Outgoing) {
       clientToken: token,
       uploads: files.map(({ key, name, thumbnail }) => ({ key, name, ...(thumbnail ? { preview: thumbnail } : {}) })),
       ...(quoted ? { quotedMsg: { id: quoted.id } } : {}),
+      ...(steps ? { steps } : {}),
     },
   });
 }

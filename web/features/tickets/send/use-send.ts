@@ -2,20 +2,22 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ulid } from 'ulid';
+import type { AnswerSteps } from '#shared/contract/answer-steps.ts';
 import type { TicketId } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import { isSendDelayed, sendDelayMs } from '#web/parts/conversation/send-delay.ts';
 import { offerUndo } from '#web/kit/undo/undo-offers.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { changeOutgoing, type Outgoing, type UploadedFile } from './outgoing.ts';
-import { forget, outgoingOf, sendInOrder } from './send-in-order.ts';
+import { forget, type OnSent, outgoingOf, sendInOrder } from './send-in-order.ts';
 
 export interface NewMessage {
   readonly body: string;
   readonly quoted: Message | null;
   readonly files: readonly UploadedFile[];
+  readonly steps?: AnswerSteps | null | undefined;
   /** Called once the server has it: not where it failed, or was taken back. */
-  readonly onSent?: (() => void) | undefined;
+  readonly onSent?: OnSent | undefined;
 }
 
 const nothing = (): void => undefined;
@@ -61,7 +63,7 @@ function nextMs(outgoing: readonly Outgoing[]): number {
 
 interface Held {
   readonly onTakenBack: (body: string) => void;
-  readonly onSent: (() => void) | undefined;
+  readonly onSent: OnSent | undefined;
   readonly text: string;
 }
 

@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aQuickMessage, aTicket } from '../support/builders.ts';
+import { fail, type FakeHandlers } from '../support/fake-api.ts';
+import { me, messageBox, openTickets, pathOf } from './support.tsx';
+
+const ticket = aTicket(1, { status: 'open', userId: me });
+const steps = { tags: [], end: 'resolve', queueId: null, userId: null, hours: null } as const;
+const paid = aQuickMessage(1, { shortcode: 'pago', message: 'Recebido!', steps: { ...steps, tags: [] } });
+
+async function picked(sendMessage: NonNullable<FakeHandlers['sendMessage']>) {
+  const app = await openTickets(pathOf(ticket), {
+    tickets: [ticket],
+    api: { suggestQuickMessages: () => [paid], sendMessage, undoMove: () => ticket },
+  });
+  await app.user.type(await messageBox(), '/pago');
+  await screen.findByRole('listbox', { name: 'Mensagens rápidas' });
+  await app.user.keyboard('{Enter}');
+  return app;
+}
+
+describe('a quick message with steps', () => {
+  it('says what it will do, does it with the text, and offers to take it back', async () => {
+    const { user, calls } = await picked(() => ({ messages: [], ticket: { ...ticket, status: 'closed' }, undo: 'way' }));
+    expect(await screen.findByText('Ao enviar: resolve')).toBeInTheDocument();
+
+    await user.keyboard('{Enter}');
+
+    await waitFor(() => expect(calls.find(({ route }) => route === 'sendMessage')?.body).toMatchObject({ steps }));
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => expect(calls.find(({ route }) => route === 'undoMove')?.body).toEqual({ undo: 'way' }));
+  });
+
+  it('sends the text alone where the steps were left out', async () => {
+    const { user, calls } = await picked(() => ({ messages: [] }));
+
+    await user.click(await screen.findByRole('button', { name: 'Só enviar o texto' }));
+    await user.type(await messageBox(), '{Enter}');
+
+    await waitFor(() => expect(calls.some(({ route }) => route === 'sendMessage')).toBe(true));
+    expect(calls.find(({ route }) => route === 'sendMessage')?.body).not.toHaveProperty('steps');
+  });
+
+  it('stays with its reason where a step was refused', async () => {
+    const { user } = await picked(() => fail('ERR_NO_TAG_FOUND'));
+    await screen.findByText('Ao enviar: resolve');
+
+    await user.keyboard('{Enter}');
+
+    expect(await screen.findByText(/tag/i)).toBeInTheDocument();
+  });
+});
