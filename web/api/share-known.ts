@@ -24,7 +24,7 @@ function shareObject(known: Plain, next: Plain): Plain {
 
 type Plain = Readonly<Record<string, unknown>>;
 
-/** What JSON makes; of a class nothing is known. */
+/** Made by JSON; of a class nothing is known. */
 const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 const idOf = (value: unknown): unknown => (isPlain(value) ? value['id'] : undefined);
