@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createItem, deleteItem, updateItem } from '#functions/areas/contact-lists/save-item.ts';
+import { sweepCampaign } from '#functions/areas/campaigns/dispatch/sweep-campaign.ts';
 import { readReport } from '#functions/areas/campaigns/read-campaigns.ts';
 import { restartCampaign, restartEmail, retryFailed } from '#functions/areas/campaigns/start-campaign.ts';
 import { cancelCampaign } from '#functions/areas/campaigns/stop-campaign.ts';
@@ -102,6 +103,19 @@ describe('recipients of a campaign', () => {
     expect(numbersIn(sent)).toEqual([last]);
     expect(await report()).toMatchObject({ campaign: { status: 'FINALIZADA' }, valid: 61, counts: { sent: 61, failed: 0 } });
     await expect(restartCampaign(campaignDeps(home), home.admin, campaign.id)).rejects.toMatchObject({ code: 'ERR_CAMPAIGN_NOT_STARTABLE' });
+  });
+
+  it('who came later get it although the further run had hardly begun when a last look of the former one came', async () => {
+    const { home, campaign, list, report } = await begun();
+    await playCampaign(home);
+    await list.add(first);
+    await restartCampaign(campaignDeps(home), home.admin, campaign.id);
+    const { companyId, id: campaignId } = campaign;
+
+    await sweepCampaign(home.deps, { type: 'sweepCampaign', companyId, campaignId, run: campaign.run, after: '', isWaiting: true });
+
+    expect(numbersIn(await playCampaign(home))).toEqual([first]);
+    expect(await report()).toMatchObject({ campaign: { status: 'FINALIZADA' }, counts: { sent: 61 } });
   });
 });
 

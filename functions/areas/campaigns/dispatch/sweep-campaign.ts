@@ -55,7 +55,8 @@ async function mayBeOver(table: TablePart, campaign: CampaignItem): Promise<bool
 
 async function areLanesDone(table: TablePart, campaign: CampaignItem): Promise<boolean> {
   const handout = await loadHandout(table, campaign);
-  if (!handout || hasMore(handout)) return false;
+  // A further run that is about to begin finds the lanes of the former one, done.
+  if (!handout || handout.run < campaign.run || hasMore(handout)) return false;
   return (await loadLanes(table, campaign)).every(({ status }) => status === 'done');
 }
 
