@@ -5,12 +5,13 @@ import { fail, type FakeHandlers } from '../support/fake-api.ts';
 import { me, messageBox, openTickets, pathOf } from './support.tsx';
 
 const ticket = aTicket(1, { status: 'open', userId: me });
+const other = aTicket(2, { status: 'open', userId: me });
 const steps = { tags: [], end: 'resolve', queueId: null, userId: null, hours: null } as const;
 const paid = aQuickMessage(1, { shortcode: 'pago', message: 'Recebido!', steps: { ...steps, tags: [] } });
 
 async function picked(sendMessage: NonNullable<FakeHandlers['sendMessage']>) {
   const app = await openTickets(pathOf(ticket), {
-    tickets: [ticket],
+    tickets: [ticket, other],
     api: { suggestQuickMessages: () => [paid], sendMessage, undoMove: () => ticket },
   });
   await app.user.type(await messageBox(), '/pago');
@@ -29,6 +30,17 @@ describe('a quick message with steps', () => {
     await waitFor(() => expect(calls.find(({ route }) => route === 'sendMessage')?.body).toMatchObject({ steps }));
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
     await waitFor(() => expect(calls.find(({ route }) => route === 'undoMove')?.body).toEqual({ undo: 'way' }));
+  });
+
+  it('keeps them with its text while another conversation is open', async () => {
+    const { user } = await picked(() => ({ messages: [] }));
+    await screen.findByText('Ao enviar: resolve');
+    await user.click(screen.getByRole('link', { name: other.contact.name }));
+    await waitFor(() => expect(screen.queryByText('Ao enviar: resolve')).not.toBeInTheDocument());
+
+    await user.click(screen.getByRole('link', { name: ticket.contact.name }));
+
+    expect(await screen.findByText('Ao enviar: resolve')).toBeInTheDocument();
   });
 
   it('sends the text alone where the steps were left out', async () => {

@@ -18,7 +18,7 @@ function ownDrafts(): StoredDrafts {
   }
 }
 
-/** @param of the number of a ticket, or the id of a conversation between staff: no two are the same. */
+/** @param of the number of a ticket, the id of a conversation between staff, or a name of one's own: no two are the same. */
 export const draftOf = (of: number | string): string => ownDrafts().texts[of] ?? '';
 
 export function keepDraft(of: number | string, text: string): void {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { AnswerSteps } from '#shared/contract/answer-steps.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
@@ -33,7 +33,7 @@ export function useComposer(ticket: Ticket, files: ReturnType<typeof useAttachme
   const areFilesReady = files.attachments.every(({ state }) => state === 'done');
   const isEmpty = body === '' && files.attachments.length === 0;
   const canSend = overLimit === 0 && areFilesReady && !isEmpty;
-  const [steps, setSteps] = useState<AnswerSteps | null>(null);
+  const [steps, setSteps] = useDraftedSteps(ticket);
   const onDone = useStepsDone(ticket);
 
   const write = (next: string): void => {
@@ -64,4 +64,11 @@ export function useComposer(ticket: Ticket, files: ReturnType<typeof useAttachme
     sendAnd: send,
     stopTyping: typing.stop,
   };
+}
+
+/** They belong to the text that is kept, and must not be lost without it. */
+function useDraftedSteps({ id }: Ticket) {
+  const [kept, keep] = useDraft(`steps ${id}`);
+  const steps = kept === '' ? null : (JSON.parse(kept) as AnswerSteps); // written below
+  return [steps, (next: AnswerSteps | null): void => keep(next ? JSON.stringify(next) : '')] as const;
 }
