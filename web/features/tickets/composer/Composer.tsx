@@ -28,8 +28,8 @@ import { type WritingMode, WritingTabs } from './WritingTabs.tsx';
 import type { useSignature } from './use-signature.ts';
 
 const FittingQuick = lazy(async () => ({ default: (await import('./FittingQuick.tsx')).FittingQuick }));
-// A text with variables by their names is rare: a picked quick message has none.
 const StepsBar = lazy(async () => ({ default: (await import('./StepsBar.tsx')).StepsBar }));
+// A text with variables by their names is rare: a picked quick message has none.
 const SentLook = lazy(async () => ({ default: (await import('./SentLook.tsx')).SentLook }));
 
 /** Quick messages that fit stand in a line of their own above the box. */
