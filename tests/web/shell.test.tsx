@@ -20,7 +20,7 @@ describe('table of screens', () => {
   });
 
   it.each([
-    ['/quick-messages', true, ['shell', 'kit', 'quick-messages', 'screen-errors'], 2],
+    ['/quick-messages', true, ['shell', 'kit', 'quick-messages', 'conversation', 'screen-errors'], 2],
     ['/tickets', true, ['shell', 'tickets'], 2],
     ['/tickets/01J', true, ['shell', 'tickets', 'conversation'], 3],
     ['/nowhere', true, ['shell', 'tickets'], 2],
