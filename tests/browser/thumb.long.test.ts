@@ -67,6 +67,7 @@ describe('an agent with a phone in one hand', () => {
     await page.getByText('1 selecionado').waitFor();
     expect(page.url()).toBe(before);
     await page.getByRole('button', { name: 'Terminar a seleção' }).tap();
+    await page.getByText('1 selecionado').waitFor({ state: 'hidden' });
   });
 
   it('resolves by a swipe to the right, and takes it back: the customer hears nothing of it', async () => {

@@ -14,12 +14,6 @@ export async function showNotice({ clients, registration }: WorkerScope, pushed:
   // One for each ticket; what replaces another is heard again.
   const options: FullOptions = { body, tag, renotify: true, icon: '/icons/icon-192.png', badge: '/icons/badge-96.png', data: { path } };
   await registration.showNotification(title, options);
-  await markIcon((await registration.getNotifications()).length);
-}
-
-/** On the icon of the installed application, until a page that is opened knows better. */
-async function markIcon(count: number): Promise<void> {
-  if ('setAppBadge' in navigator) await navigator.setAppBadge(count).catch(() => undefined);
 }
 
 /** Turns to a page that is open, or opens one. */

@@ -94,6 +94,5 @@ function keepNotices(): void {
     showNotification: async (title: string, options: NotificationOptions) => {
       scope.shown = [...scope.shown.filter(({ tag }) => tag !== options.tag), Object.assign(options, { title })];
     },
-    getNotifications: async () => scope.shown,
   });
 }
