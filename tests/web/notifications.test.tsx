@@ -199,18 +199,6 @@ describe('telling of a new message', () => {
     expect(rung).not.toHaveBeenCalled();
   });
 
-  it('is counted on the icon of the installed application', async () => {
-    const marked = vi.fn(async (_count?: number) => undefined);
-    Object.defineProperty(navigator, 'setAppBadge', { value: marked, configurable: true });
-    try {
-      await openTickets('/connections', { api: { ...unreadOf([]), countTickets: () => ({ open: 0, openAll: 0, pending: 3 }) } });
-
-      await waitFor(() => expect(marked).toHaveBeenLastCalledWith(3));
-    } finally {
-      Reflect.deleteProperty(navigator, 'setAppBadge');
-    }
-  });
-
   it('asks the browser for its permission only after a click that says what for', async () => {
     localStorage.removeItem('desktopNotices');
     const asked = vi.spyOn(Notification, 'requestPermission').mockResolvedValue('granted');

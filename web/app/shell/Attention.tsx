@@ -6,13 +6,13 @@ import { NotificationBell } from '#web/features/notifications/NotificationBell.t
 import { useAttentionCount } from '#web/features/tickets/use-attention-count.ts';
 import { useWorker } from './use-worker.ts';
 
-/** Signals that call the user: the bells, and the number in the title and on the icon of the installed application. */
+/** Signals that call the user: the bells, and the number in the title. */
 export function Attention() {
   useWorker();
   const count = useAttentionCount();
   useEffect(() => {
-    show(count);
-    return () => show(0);
+    setTitleCount(count);
+    return () => setTitleCount(0);
   }, [count]);
   return (
     <>
@@ -21,10 +21,4 @@ export function Attention() {
       <ChatBell />
     </>
   );
-}
-
-function show(count: number): void {
-  setTitleCount(count);
-  // A browser without icons to mark, or one that refuses, tells by the title alone.
-  if ('setAppBadge' in navigator) void navigator.setAppBadge(count).catch(() => undefined);
 }
