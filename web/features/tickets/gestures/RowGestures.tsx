@@ -29,26 +29,20 @@ export function RowGestures({ tickets, isSelecting, onAccept, onClose, onSelect 
   const mayBulk = useHasRight('conversations:bulk');
   const [snoozed, setSnoozed] = useState<Ticket | null>(null);
   const mark = useRef<HTMLSpanElement>(null);
-  const nothing = { right: undefined, left: undefined };
 
-  const swipesOf = useEffectEvent<Gestures['swipesOf']>((index) => {
+  const gesturesOf = useEffectEvent((index: number): Gestures => {
     const ticket = tickets[index];
-    if (!ticket || isSelecting || !mayAnswer) return nothing;
+    if (!ticket || isSelecting) return {};
+    const onHold = mayBulk ? () => onSelect(ticket) : undefined;
     const resolve = { label: t('resolve'), leaves: true, run: () => onClose(ticket) };
-    if (ticket.status === 'pending') return { right: { label: t('accept'), leaves: true, run: () => onAccept(ticket) }, left: resolve };
-    if (ticket.status !== 'open' || !mayAct(viewer, ticket)) return nothing;
-    return {
-      right: resolve,
-      left: ticket.snoozedUntil === undefined ? { label: t('snooze'), leaves: false, run: () => setSnoozed(ticket) } : undefined,
-    };
-  });
-  const onHold = useEffectEvent<Gestures['onHold']>((index) => {
-    const ticket = tickets[index];
-    if (ticket && mayBulk && !isSelecting) onSelect(ticket);
+    if (mayAnswer && ticket.status === 'pending') return { right: { label: t('accept'), leaves: true, run: () => onAccept(ticket) }, left: resolve, onHold };
+    if (!mayAnswer || ticket.status !== 'open' || !mayAct(viewer, ticket)) return { onHold };
+    const snooze = { label: t('snooze'), leaves: false, run: () => setSnoozed(ticket) };
+    return { right: resolve, left: ticket.snoozedUntil === undefined ? snooze : undefined, onHold };
   });
   useEffect(() => {
     const list = mark.current?.parentElement;
-    return list ? followSwipes(list, { swipesOf, onHold }) : undefined;
+    return list ? followSwipes(list, gesturesOf) : undefined;
   }, []);
   return (
     <>

@@ -8,10 +8,11 @@ export interface Swipe {
   readonly run: () => void;
 }
 
+/** The moves behind a row, on either side, and what holding it does. */
 export interface RowGestures {
-  /** The moves behind the row with this number, on either side; undefined for none. */
-  readonly swipesOf: (index: number) => { readonly right: Swipe | undefined; readonly left: Swipe | undefined };
-  readonly onHold: (index: number) => void;
+  readonly right?: Swipe | undefined;
+  readonly left?: Swipe | undefined;
+  readonly onHold?: (() => void) | undefined;
 }
 
 /** In pixels: from here on a finger is no tap, and a swipe is meant. */
@@ -24,7 +25,8 @@ const leavesMs = 160;
 interface Touch {
   readonly id: number;
   readonly row: HTMLElement;
-  readonly index: number;
+  /** As they were when the finger came: another row may stand at that place by now. */
+  readonly gestures: RowGestures;
   readonly x: number;
   readonly y: number;
   readonly holdTimer: ReturnType<typeof setTimeout>;
@@ -37,9 +39,10 @@ interface Touch {
  * Lets fingers move the rows of a list: to a side for what lies behind them, or held. A pen or a mouse does nothing here.
  *
  * @param list holds places with `data-row`, each with its row.
+ * @param gesturesOf is asked by the number of a row when a finger comes to it.
  * @returns what ends it.
  */
-export function followSwipes(list: HTMLElement, { swipesOf, onHold }: RowGestures): () => void {
+export function followSwipes(list: HTMLElement, gesturesOf: (index: number) => RowGestures): () => void {
   const controller = new AbortController();
   let touch: Touch | undefined;
   /** A finger that moved or held a row opens nothing. */
@@ -57,13 +60,13 @@ export function followSwipes(list: HTMLElement, { swipesOf, onHold }: RowGesture
     const place = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
     const row = place?.firstElementChild;
     if (!(row instanceof HTMLElement) || pointerType !== 'touch' || !isPrimary) return;
-    const index = Number(place?.dataset['row']);
+    const gestures = gesturesOf(Number(place?.dataset['row']));
     const holdTimer = setTimeout(() => {
       isSwallowed = true;
       end();
-      onHold(index);
+      gestures.onHold?.();
     }, holdMs);
-    touch = { id, row, index, x, y, holdTimer, swipe: undefined, distance: 0, isSwipe: false };
+    touch = { id, row, gestures, x, y, holdTimer, swipe: undefined, distance: 0, isSwipe: false };
   };
   const move = ({ pointerId, clientX, clientY }: PointerEvent): void => {
     if (touch?.id !== pointerId) return;
@@ -77,7 +80,7 @@ export function followSwipes(list: HTMLElement, { swipesOf, onHold }: RowGesture
       // One that leaves the list is still followed. It may have been lifted in this very moment.
       if (touch.row.isConnected) list.setPointerCapture(pointerId);
     }
-    if (touch.isSwipe) follow(touch, dx, swipesOf(touch.index));
+    if (touch.isSwipe) follow(touch, dx);
   };
   const lift = ({ pointerId }: PointerEvent): void => {
     if (touch?.id !== pointerId) return;
@@ -109,12 +112,13 @@ export function followSwipes(list: HTMLElement, { swipesOf, onHold }: RowGesture
   return () => {
     end();
     controller.abort();
+    list.classList.remove(styles['list'] ?? '');
   };
 }
 
-/** The row goes with the finger, half as far where nothing lies behind it. */
-function follow(touch: Touch, dx: number, { right, left }: ReturnType<RowGestures['swipesOf']>): void {
-  touch.swipe = dx > 0 ? right : left;
+/** The row goes with the finger, a quarter as far where nothing lies behind it. */
+function follow(touch: Touch, dx: number): void {
+  touch.swipe = dx > 0 ? touch.gestures.right : touch.gestures.left;
   touch.distance = touch.swipe ? dx : dx / 4;
   const { row, swipe, distance } = touch;
   const place = row.parentElement;
