@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { setSendDelayed } from '#web/parts/conversation/send-delay.ts';
 import { aQuickMessage, aTicket } from '../support/builders.ts';
 import { fail, type FakeHandlers } from '../support/fake-api.ts';
 import { me, messageBox, openTickets, pathOf } from './support.tsx';
@@ -41,6 +42,35 @@ describe('a quick message with steps', () => {
     await user.click(screen.getByRole('link', { name: ticket.contact.name }));
 
     expect(await screen.findByText('Ao enviar: resolve')).toBeInTheDocument();
+  });
+
+  it('forgets them with the text they came with', async () => {
+    const { user } = await picked(() => ({ messages: [] }));
+    await screen.findByText('Ao enviar: resolve');
+
+    await user.clear(await messageBox());
+    await user.type(await messageBox(), 'Só um momento');
+
+    expect(screen.queryByText('Ao enviar: resolve')).not.toBeInTheDocument();
+  });
+
+  it('comes back whole when it is taken back before it is sent', async () => {
+    setSendDelayed(true);
+    try {
+      const { user, calls } = await picked(() => ({ messages: [] }));
+      await screen.findByText('Ao enviar: resolve');
+      await user.keyboard('{Enter}');
+      await screen.findByText('Enviando a mensagem…');
+      expect(screen.queryByText('Ao enviar: resolve')).not.toBeInTheDocument();
+
+      await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+
+      expect(await screen.findByText('Ao enviar: resolve')).toBeInTheDocument();
+      expect(await messageBox()).toHaveValue('Recebido!');
+      expect(calls.some(({ route }) => route === 'sendMessage')).toBe(false);
+    } finally {
+      setSendDelayed(false);
+    }
   });
 
   it('sends the text alone where the steps were left out', async () => {

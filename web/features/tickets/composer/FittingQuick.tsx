@@ -61,20 +61,18 @@ export function FittingQuick({ ticket, onPick }: FittingQuickProps) {
   if (offered.length === 0) return null;
   return (
     <Row role="group" aria-label={t('fitting')}>
-      {offered
-        .map((quick) => ({ ...quick, quick }))
-        .map(({ id, shortcode, message, quick }) => (
-          <Offer
-            key={id}
-            type="button"
-            data-tooltip={fill(message)}
-            aria-label={t('fittingOne', { shortcode, text: fill(message) })}
-            onClick={() => onPick(fill(message), quick)}
-          >
-            <Bolt aria-hidden color="primary" sx={{ fontSize: 16 }} />
-            <span>{shortcode}</span>
-          </Offer>
-        ))}
+      {offered.map((quick) => (
+        <Offer
+          key={quick.id}
+          type="button"
+          data-tooltip={fill(quick.message)}
+          aria-label={t('fittingOne', { shortcode: quick.shortcode, text: fill(quick.message) })}
+          onClick={() => onPick(fill(quick.message), quick)}
+        >
+          <Bolt aria-hidden color="primary" sx={{ fontSize: 16 }} />
+          <span>{quick.shortcode}</span>
+        </Offer>
+      ))}
     </Row>
   );
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { AnswerSteps } from '#shared/contract/answer-steps.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
+import type { Outgoing } from '../send/outgoing.ts';
 import { useSend } from '../send/use-send.ts';
 import { splitSignature } from '../signatures.ts';
 import type { useAttachments } from './use-attachments.ts';
@@ -14,6 +15,7 @@ import { maxBodyCharacters } from '../contract.static.ts';
 /** A message that is being written: text, files, signature, and when it can go. */
 export function useComposer(ticket: Ticket, files: ReturnType<typeof useAttachments>, quoted: Message | null, onQuotedDone: () => void) {
   const [text, setText] = useDraft(ticket.id);
+  const [steps, setSteps] = useDraftedSteps(ticket);
   const signature = useSignature();
   const typing = useTyping(ticket.id);
   const latest = useRef(text);
@@ -22,8 +24,11 @@ export function useComposer(ticket: Ticket, files: ReturnType<typeof useAttachme
   });
   // What has been written since stands below it.
   const onTakenBack = useCallback(
-    (body: string) => setText([splitSignature({ body, fromMe: true }).text, latest.current].filter(Boolean).join('\n')),
-    [setText],
+    ({ body, steps: back }: Outgoing) => {
+      setText([splitSignature({ body, fromMe: true }).text, latest.current].filter(Boolean).join('\n'));
+      if (back) setSteps(back);
+    },
+    [setText, setSteps],
   );
   const { send: sendMessage } = useSend(ticket.id, onTakenBack);
 
@@ -33,13 +38,14 @@ export function useComposer(ticket: Ticket, files: ReturnType<typeof useAttachme
   const areFilesReady = files.attachments.every(({ state }) => state === 'done');
   const isEmpty = body === '' && files.attachments.length === 0;
   const canSend = overLimit === 0 && areFilesReady && !isEmpty;
-  const [steps, setSteps] = useDraftedSteps(ticket);
   const onDone = useStepsDone(ticket);
 
   const write = (next: string): void => {
     setText(next);
-    if (next === '') typing.stop();
-    else typing.note();
+    if (next !== '') return typing.note();
+    // Another text is another answer.
+    setSteps(null);
+    typing.stop();
   };
   const send = (onSent?: () => void): void => {
     if (!canSend) return;
@@ -70,5 +76,6 @@ export function useComposer(ticket: Ticket, files: ReturnType<typeof useAttachme
 function useDraftedSteps({ id }: Ticket) {
   const [kept, keep] = useDraft(`steps ${id}`);
   const steps = kept === '' ? null : (JSON.parse(kept) as AnswerSteps); // written below
-  return [steps, (next: AnswerSteps | null): void => keep(next ? JSON.stringify(next) : '')] as const;
+  const setSteps = useCallback((next: AnswerSteps | null): void => keep(next ? JSON.stringify(next) : ''), [keep]);
+  return [steps, setSteps] as const;
 }

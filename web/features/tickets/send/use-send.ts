@@ -25,9 +25,9 @@ const nothing = (): void => undefined;
 /**
  * Sends messages of one ticket in the order of writing: shown at once, kept with their failure until sent again or discarded.
  *
- * @param onTakenBack gets the text of a message that was taken back before it was sent; the same from render to render.
+ * @param onTakenBack gets a message that was taken back before it was sent; the same from render to render.
  */
-export function useSend(ticketId: TicketId, onTakenBack: (body: string) => void = nothing) {
+export function useSend(ticketId: TicketId, onTakenBack: (outgoing: Outgoing) => void = nothing) {
   const { t } = useTranslation('tickets');
   const queryClient = useQueryClient();
   const send = useCallback(
@@ -62,7 +62,7 @@ function nextMs(outgoing: readonly Outgoing[]): number {
 }
 
 interface Held {
-  readonly onTakenBack: (body: string) => void;
+  readonly onTakenBack: (outgoing: Outgoing) => void;
   readonly onSent: OnSent | undefined;
   readonly text: string;
 }
@@ -79,7 +79,7 @@ function holdBack(queryClient: QueryClient, outgoing: Outgoing, { onTakenBack, o
   const sendNow = end(() => sendInOrder(queryClient, outgoing, onSent));
   const takeBack = end(() => {
     forget(queryClient, outgoing);
-    onTakenBack(outgoing.body);
+    onTakenBack(outgoing);
   });
   addEventListener('pagehide', sendNow);
   offerUndo(text, takeBack, { shownMs: sendDelayMs, onEnd: sendNow });
