@@ -3,6 +3,7 @@ import type { EmailItem } from '#functions/records/campaigns/email-item.ts';
 import type { OutgoingMail } from '#functions/ports/mail-service.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { type CompanyId, contactListId, emailId, mailSenderId, mailTemplateId } from '#shared/contract/ids.ts';
+import { notBegun } from './simulated-rows.ts';
 
 /** Rows of a sender of a verified domain, and of a template. */
 export function mailRows(
@@ -56,17 +57,7 @@ export function composeEmail(companyId: CompanyId, nowMs: number, parts: Pick<Em
     tracks: true,
     contactListId: mailListId,
     contactListName: 'Lista',
-    status: 'INATIVA',
-    failure: null,
-    run: 0,
-    retriesFailed: false,
-    revision: 1,
-    scheduledAt: null,
-    startedAt: null,
-    completedAt: null,
-    userId: null,
-    createdAt: isoTime(nowMs),
-    updatedAt: isoTime(nowMs),
+    ...notBegun(nowMs),
   };
 }
 

@@ -18,6 +18,22 @@ interface Composed {
   readonly recipients: number;
 }
 
+/** Fields of a campaign that nobody has started yet. */
+export const notBegun = (nowMs: number) =>
+  ({
+    status: 'INATIVA',
+    failure: null,
+    run: 0,
+    retriesFailed: false,
+    revision: 1,
+    scheduledAt: null,
+    startedAt: null,
+    completedAt: null,
+    userId: null,
+    createdAt: isoTime(nowMs),
+    updatedAt: isoTime(nowMs),
+  }) as const;
+
 /** A campaign of some kind: with or without questions, a file, hours, a cap, on some of the connections. */
 export function composeCampaign(world: SimulatedWorld, { companyId, number, tag, connectionIds, recipients }: Composed): CampaignItem {
   const confirmation = world.chance(0.3);
@@ -35,17 +51,7 @@ export function composeCampaign(world: SimulatedWorld, { companyId, number, tag,
     media: world.chance(0.15) ? file(number) : null,
     dailyCap: world.chance(0.15) ? Math.max(5, Math.ceil(recipients / 10)) : null,
     sendingHours: world.chance(0.15) ? { from: '09:00', to: '17:00' } : null,
-    status: 'INATIVA',
-    failure: null,
-    run: 0,
-    retriesFailed: false,
-    revision: 1,
-    scheduledAt: null,
-    startedAt: null,
-    completedAt: null,
-    userId: null,
-    createdAt: isoTime(world.nowMs),
-    updatedAt: isoTime(world.nowMs),
+    ...notBegun(world.nowMs),
   };
 }
 
