@@ -112,7 +112,16 @@ export const job = z.discriminatedUnion('type', [
     turnMs: z.number().int().optional(),
   }),
   /** Goes through the recipients of a campaign: lets questions expire, goes on with what was confirmed, and ends what is done. */
-  z.object({ type: z.literal('sweepCampaign'), companyId, campaignId, run: z.number().int(), after: z.string(), isWaiting: z.boolean().default(false) }),
+  z.object({
+    type: z.literal('sweepCampaign'),
+    companyId,
+    campaignId,
+    run: z.number().int(),
+    after: z.string(),
+    isWaiting: z.boolean().default(false),
+    /** When a daily look was to come, in epoch milliseconds; none of the first one. */
+    dueMs: z.number().int().optional(),
+  }),
   /** A connection can send again: its lanes go on. */
   z.object({ type: z.literal('wakeLanes'), companyId, connectionId }),
   /** Erases what is kept of a campaign that was deleted. */

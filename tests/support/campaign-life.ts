@@ -19,6 +19,8 @@ const day = 24 * 60 * minute;
 const longestMs = 60 * day;
 const usualRecipients = 30;
 const manyRecipients = 400;
+/** Answers of so many at one moment are a burst. */
+const burstRecipients = 200;
 
 /** Companies of all lives: what a process remembers of one is nothing of the next life's. */
 let companies = 0;
@@ -45,10 +47,11 @@ export class CampaignLife {
     const clocks = new SimulatedClocks(world);
     const isMade = (error: unknown): boolean => circumstances.tables?.isMade(error) ?? false;
     this.#companies = Array.from({ length: changes || world.chance(0.7) ? 1 : 2 }, (_, index) => {
-      const most = recipients ?? (plant === 'noTurns' || world.chance(0.03) ? manyRecipients : usualRecipients);
+      const most = recipients ?? (world.chance(0.03) ? manyRecipients : usualRecipients);
+      const count = plant === 'noTurns' ? burstRecipients : world.between(1, most);
       // Some people are customers of both.
       const firstNumber = index * 15;
-      return new SimulatedCompany(world, { plant, index: (companies += 1), recipients: world.between(1, most), firstNumber, clocks, changes, isMade });
+      return new SimulatedCompany(world, { plant, index: (companies += 1), recipients: count, firstNumber, clocks, changes, isMade });
     });
   }
 

@@ -51,10 +51,10 @@ export class SimulatedCampaign {
 
   constructor(company: SimulatedCompany, number: number) {
     this.#company = company;
-    const { world, id: companyId, connections, recipients } = company;
+    const { world, id: companyId, connections, recipients, plant } = company;
     const tag = `${companyId}.${number}.0`;
     this.#versions.push({ tag, fromMs: 0 });
-    this.planned = composeCampaign(world, { companyId, number, tag, connectionIds: connections, recipients });
+    this.planned = composeCampaign(world, { companyId, number, tag, connectionIds: connections, recipients, asksAlways: plant === 'noTurns' });
     this.#buttons = [...(world.chance(0.3) ? [retryFailed] : []), ...(world.chance(0.5) ? [restartCampaign] : [])];
   }
 

@@ -11,8 +11,8 @@ interface Options {
   readonly report: (send: Send, outcome: Outcome) => void;
   /** Whether an answer to it still reaches the company. */
   readonly isHeard: (send: Send) => boolean;
-  /** Whether answers come at one moment, as from a connection that was away. */
-  readonly isTogether: boolean;
+  /** Longest time after which answers come at one moment, as from a connection that was away; 0 has each come when it likes. */
+  readonly togetherMs: number;
   /** Takes what people write. */
   readonly receive: (message: InboundMessage) => void;
 }
@@ -47,7 +47,7 @@ export class SimulatedPhones {
   constructor(world: SimulatedWorld, options: Options) {
     this.#world = world;
     this.#options = options;
-    this.#togetherMs = options.isTogether ? world.nowMs + world.between(minute, 60 * minute) : 0;
+    this.#togetherMs = options.togetherMs > 0 ? world.nowMs + world.between(minute, options.togetherMs) : 0;
   }
 
   add(number: string): void {

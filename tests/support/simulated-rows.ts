@@ -16,6 +16,8 @@ interface Composed {
   readonly tag: string;
   readonly connectionIds: readonly ConnectionId[];
   readonly recipients: number;
+  /** Asks in any case, not in three of ten. */
+  readonly asksAlways: boolean;
 }
 
 /** Fields of a campaign that nobody has started yet. */
@@ -35,8 +37,8 @@ export const notBegun = (nowMs: number) =>
   }) as const;
 
 /** A campaign of some kind: with or without questions, a file, hours, a cap, on some of the connections. */
-export function composeCampaign(world: SimulatedWorld, { companyId, number, tag, connectionIds, recipients }: Composed): CampaignItem {
-  const confirmation = world.chance(0.3);
+export function composeCampaign(world: SimulatedWorld, { companyId, number, tag, connectionIds, recipients, asksAlways }: Composed): CampaignItem {
+  const confirmation = world.chance(0.3) || asksAlways;
   return {
     type: 'campaign',
     companyId,

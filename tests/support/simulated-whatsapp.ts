@@ -34,6 +34,7 @@ interface Options {
 }
 
 const second = 1_000;
+const hour = 3_600 * second;
 
 /** The session service of a company: a connection does one thing at a time, and ends in the middle of some. */
 export class SimulatedWhatsapp {
@@ -58,7 +59,7 @@ export class SimulatedWhatsapp {
     this.phones = new SimulatedPhones(world, {
       report: (send, outcome) => void (this.#isThere(send) && this.#report(send, outcome)),
       isHeard: this.#isThere,
-      isTogether: options.plant === 'noTurns' || world.chance(0.2),
+      togetherMs: options.plant === 'noTurns' ? 24 * hour : world.chance(0.2) ? hour : 0,
       receive: options.receive,
     });
   }

@@ -24,6 +24,8 @@ export const handoutItem = z.object({
   expected: z.number().int(),
   /** The run that it was last made ready for. */
   run: z.number().int(),
+  /** When the daily look at the recipients of a campaign with a question comes next, in epoch milliseconds. */
+  sweepMs: z.number().int().default(0),
   revision: z.number().int(),
 });
 export type HandoutItem = z.output<typeof handoutItem>;

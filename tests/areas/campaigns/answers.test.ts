@@ -252,3 +252,21 @@ describe('an answer to a campaign', () => {
     expect(home.deps.outbound.sent.slice(heard).filter(({ type }) => type === 'send')).toEqual([]);
   });
 });
+
+describe('the daily look at who has not answered', () => {
+  it('comes once a day, whatever comes twice', async () => {
+    const { home } = await asked(asking);
+    const isDaily = ({ job }: (typeof home.deps.jobs.sent)[number]): boolean => job.type === 'sweepCampaign' && !job.isWaiting;
+    const days: number[] = [];
+
+    for (let day = 1; day <= 4; day += 1) {
+      const looks = home.deps.jobs.sent.filter(isDaily);
+      days.push(looks.length);
+      home.deps.jobs.sent.length = 0;
+      home.deps.clock.advance(24 * 60 * 60_000);
+      for (const { job } of [...looks, ...looks]) await runCampaignJob(home.deps, job);
+    }
+
+    expect(days).toEqual([1, 1, 1, 1]);
+  });
+});

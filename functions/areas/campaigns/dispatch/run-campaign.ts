@@ -52,6 +52,7 @@ async function readyHandout(table: TablePart, campaign: AnyCampaign): Promise<vo
     retry: null,
     expected,
     run,
+    sweepMs: 0,
     revision: 1,
   };
   const key = companyKeys.campaignPart(companyId, number, 'handout');
@@ -59,7 +60,7 @@ async function readyHandout(table: TablePart, campaign: AnyCampaign): Promise<vo
   const handout = await loadHandout(table, campaign);
   if (!handout || handout.run >= run) return;
   const retry = retriesFailed ? { after: '', states: [...triedAgain] } : handout.retry && { ...handout.retry, after: '' };
-  const ready: HandoutItem = { ...handout, ...furtherList(handout, listedUntil(campaign)), run, retry, revision: handout.revision + 1 };
+  const ready: HandoutItem = { ...handout, ...furtherList(handout, listedUntil(campaign)), run, retry, sweepMs: 0, revision: handout.revision + 1 };
   await table.commit(put(key, ready, ['exists', ['revision', '=', handout.revision]]));
 }
 

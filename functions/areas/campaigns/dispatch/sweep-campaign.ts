@@ -1,6 +1,7 @@
 import { unconfirmedDays } from '#shared/contract/campaigns.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { type CampaignItem, findCampaign } from '#functions/records/campaigns/campaign-item.ts';
+import { ifHeld } from '#functions/data/decide-anew.ts';
 import { campaignCountsItem } from '#functions/records/campaigns/campaign-progress.ts';
 import { queryShippings } from '#functions/records/campaigns/query-shippings.ts';
 import { companyKeys } from '#functions/data/keys.ts';
@@ -35,7 +36,18 @@ export async function sweepCampaign(deps: DispatchDeps, job: Sweep): Promise<voi
   for (const shipping of readableItems(shippingItem, page.items)) await sweepOne(deps, table, run, shipping);
   if (page.next !== undefined) return deps.jobs.send({ ...job, run, after: page.next });
   if (await isOver(table, campaign)) return completeCampaign(deps, campaign);
-  if (!job.isWaiting) await deps.jobs.send({ ...job, after: '' }, deps.clock.nowMs() + dayMs);
+  if (!job.isWaiting) await lookTomorrow(deps, table, campaign, job);
+}
+
+/** A run has one chain of daily looks: of a job that comes twice, the second finds that the first has gone on. */
+async function lookTomorrow(deps: DispatchDeps, table: TablePart, campaign: CampaignItem, job: Sweep): Promise<void> {
+  const handout = await loadHandout(table, campaign);
+  if (!handout || handout.run !== job.run || (job.dueMs ?? 0) < handout.sweepMs) return;
+  const dueMs = deps.clock.nowMs() + dayMs;
+  await deps.jobs.send({ ...job, after: '', dueMs }, dueMs);
+  // A lane that takes recipients at this moment may write the former time back: then a second chain lives for a day.
+  const key = companyKeys.campaignPart(campaign.companyId, campaign.number, 'handout');
+  await ifHeld(table.change(key, { set: { sweepMs: dueMs } }, ['exists', ['run', '=', job.run]]));
 }
 
 async function sweepOne(deps: DispatchDeps, table: TablePart, run: number, shipping: ShippingItem): Promise<void> {
