@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { environmentFor, fail, findNode, install, root } from '../services/start/prepare.mjs';
 import { longFiles, longSizes, shortRun } from './runs.mjs';
 
-const build = ['build', null, 'infra/build.ts'];
+const build = ['build', null, 'services/start/build.ts'];
 /** In two lanes beside each other: the checker of types and code takes as long as all the rest. */
 const lanes = [
   [['types and lint', 'oxlint/bin/oxlint', '--type-aware', '--type-check', '--deny-warnings', '--quiet']],

@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
-import { hashOfInputs, makeOnce } from './build-cache.ts';
+import { buildAndSynthesize } from './build.ts';
 import { startLocalCloud, type LocalCloud, type LocalCloudOptions } from '#services/local-cloud/cloud.ts';
 import type { Filled } from '#services/demo/fill.ts';
-import { endTogether } from '#services/local-cloud/processes/end-together.ts';
 import { makeFactor } from './super-user-factor.ts';
 import { StartError } from '#services/local-cloud/errors.ts';
 
@@ -83,29 +80,6 @@ function portOf(text: string): number {
   // Media have the port after it.
   if (Number.isInteger(port) && port > 0 && port < 65_535) return port;
   throw new StartError(`RECADO_PORT must be a number from 1 to 65534, and is ${text}.`);
-}
-
-async function buildAndSynthesize(): Promise<void> {
-  const inputHash = hashOfInputs(root);
-  await makeOnce(join(root, 'dist'), inputHash, async () => {
-    console.log('Building …');
-    await run('infra/build.ts', 'The application could not be built');
-  });
-  await makeOnce(join(root, 'cdk.out'), inputHash, async () => {
-    console.log('Synthesizing …');
-    await run('infra/synth.ts', 'The template could not be synthesized');
-  });
-}
-
-/** In a process that ends: what the bundlers and CDK load, 700 MB, would stay in this one. */
-async function run(script: string, problem: string): Promise<void> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, script)], { cwd: root, stdio: 'inherit' });
-  endTogether(child);
-  const end = () => process.exit(1);
-  process.once('SIGINT', end).once('SIGTERM', end);
-  const [code]: unknown[] = await once(child, 'exit');
-  process.off('SIGINT', end).off('SIGTERM', end);
-  if (code !== 0) throw new StartError(`${problem}: see above.`);
 }
 
 function stopOnSignal(cloud: LocalCloud): void {
