@@ -4,9 +4,9 @@ import { findItem } from '#functions/data/find-item.ts';
 import { cachedItems } from '#functions/data/cached-items.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
-import { decideAnew } from '#functions/data/decide-anew.ts';
+import { decideAnew, ifHeld } from '#functions/data/decide-anew.ts';
 import type { MailQuota } from '#functions/ports/mail-service.ts';
-import { type Clause } from '#functions/data/writes.ts';
+import { put } from '#functions/data/writes.ts';
 
 /** When the next mail of the installation may go out. All companies share what the account may send in a second. */
 const mailRateItem = z.object({
@@ -23,7 +23,7 @@ const mailRateItem = z.object({
 });
 type MailRateItem = z.output<typeof mailRateItem>;
 
-interface RateDeps {
+export interface RateDeps {
   readonly table: Table;
   readonly clock: Clock;
   readonly mails: { quota(): Promise<MailQuota> };
@@ -40,24 +40,15 @@ const mostTimes = 25;
  * campaign to a million holds up one to a hundred by no more than a lane's share.
  */
 export async function takeSendingTimes({ table, clock, mails }: RateDeps): Promise<number[]> {
-  const key = systemKeys.mailRate();
   const found = await load(table);
   return decideAnew(async (refused) => {
     const known = refused ? refused.item && mailRateItem.parse(refused.item) : found;
     const nowMs = clock.nowMs();
-    const isStale = !known || nowMs - known.askedAtMs > trustedMs;
-    const asked = isStale ? { perDay: undefined, sentInDay: undefined, ...(await mails.quota()), askedAtMs: nowMs, handedOut: 0 } : {};
-    const rate: Omit<MailRateItem, 'type'> = { perSecond: 1, nextAtMs: 0, askedAtMs: nowMs, handedOut: 0, ...known, ...asked };
-    const { perSecond, nextAtMs } = rate;
-    const eachMs = 1_000 / Math.max(0.1, perSecond * usedShare);
+    const rate = known && !isStale(known, nowMs) ? known : { nextAtMs: known?.nextAtMs ?? 0, ...(await ask(mails, nowMs)) };
+    const eachMs = 1_000 / Math.max(0.1, rate.perSecond * usedShare);
     const count = Math.max(1, Math.min(mostTimes, Math.round(500 / eachMs)));
-    const fromMs = Math.max(nowMs, nextAtMs);
-    const { perDay, sentInDay, askedAtMs } = rate;
-    const day = perDay === undefined || perDay < 0 ? {} : { perDay, sentInDay: sentInDay ?? 0 };
-    const handedOut = rate.handedOut + count;
-    const set = { type: 'mailRate', perSecond, ...day, handedOut, askedAtMs, nextAtMs: Math.ceil(fromMs + count * eachMs) };
-    const isAsRead: readonly Clause[] = known ? [['nextAtMs', '=', known.nextAtMs]] : ['absent'];
-    await table.system.change(key, { set }, isAsRead);
+    const fromMs = Math.max(nowMs, rate.nextAtMs);
+    await store(table, { ...rate, handedOut: rate.handedOut + count, nextAtMs: Math.ceil(fromMs + count * eachMs) }, known);
     return Array.from({ length: count }, (_, index) => Math.ceil(fromMs + index * eachMs));
   });
 }
@@ -65,13 +56,46 @@ export async function takeSendingTimes({ table, clock, mails }: RateDeps): Promi
 const keepMs = 2_000;
 const cached = cachedItems(keepMs);
 
-/** Mails that the account may still send today; undefined where nothing limits them, or nobody has asked. */
-export async function mailsLeft(table: Table, nowMs: number): Promise<number | undefined> {
+/**
+ * Mails that the account may still send today; undefined where nothing limits them, or nobody has asked yet. Companies that wait for the
+ * day to go on take no times, so the mail service is asked here, too.
+ */
+export async function mailsLeft({ table, clock, mails }: RateDeps): Promise<number | undefined> {
+  const nowMs = clock.nowMs();
   const stored = await cached(table.system, systemKeys.mailRate(), nowMs);
-  const known = stored && mailRateItem.parse(stored);
-  if (known?.perDay === undefined) return undefined;
-  return Math.max(0, known.perDay - (known.sentInDay ?? 0) - known.handedOut);
+  if (!stored) return undefined;
+  const known = mailRateItem.parse(stored);
+  if (!isStale(known, nowMs)) return leftOf(known);
+  const asked = await ask(mails, nowMs);
+  await ifHeld(store(table, { ...asked, nextAtMs: known.nextAtMs }, known));
+  return leftOf(asked);
 }
+
+/** Refused when somebody else was faster. */
+const store = (table: Table, rate: Omit<MailRateItem, 'type'>, known: MailRateItem | undefined): Promise<unknown> =>
+  table.system.commit(
+    put(
+      systemKeys.mailRate(),
+      { type: 'mailRate', ...rate },
+      known
+        ? [
+            ['nextAtMs', '=', known.nextAtMs],
+            ['askedAtMs', '=', known.askedAtMs],
+          ]
+        : ['absent'],
+    ),
+  );
+
+type Asked = Pick<MailRateItem, 'perSecond' | 'perDay' | 'sentInDay' | 'askedAtMs' | 'handedOut'>;
+
+const isStale = ({ askedAtMs }: MailRateItem, nowMs: number): boolean => nowMs - askedAtMs > trustedMs;
+
+async function ask(mails: RateDeps['mails'], nowMs: number): Promise<Asked> {
+  return { ...(await mails.quota()), askedAtMs: nowMs, handedOut: 0 };
+}
+
+const leftOf = ({ perDay, sentInDay = 0, handedOut }: Asked): number | undefined =>
+  perDay === undefined || perDay < 0 ? undefined : Math.max(0, perDay - sentInDay - handedOut);
 
 /** How many mails a second the account may send. */
 export async function mailsPerSecond({ table, mails }: Pick<RateDeps, 'table' | 'mails'>): Promise<number> {

@@ -4,7 +4,7 @@ import { cachedItems } from '#functions/data/cached-items.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
 import { isoTime } from '#functions/ports/clock.ts';
-import { mailsLeft } from './mail-rate.ts';
+import { mailsLeft, type RateDeps } from './mail-rate.ts';
 
 /** A company takes at most so much of what others have left of the account's day: who comes later finds a fifth. */
 const mostShare = 0.8;
@@ -24,10 +24,11 @@ const keepMs = 2_000;
 const cached = cachedItems(keepMs);
 
 /** A company has had its share of what the account may send in a day. It goes on as the account's day goes on. */
-export async function isShareSpent(table: Table, companyId: CompanyId, nowMs: number): Promise<boolean> {
-  const left = await mailsLeft(table, nowMs);
+export async function isShareSpent(deps: RateDeps, companyId: CompanyId): Promise<boolean> {
+  const left = await mailsLeft(deps);
   if (left === undefined) return false;
-  const stored = await cached(table.forCompany(companyId), keyOf(companyId, nowMs), nowMs);
+  const nowMs = deps.clock.nowMs();
+  const stored = await cached(deps.table.forCompany(companyId), keyOf(companyId, nowMs), nowMs);
   const { taken } = mailDay.parse(stored ?? {});
   return taken > 0 && taken >= mostShare * (taken + left);
 }

@@ -194,6 +194,20 @@ describe('an e-mail campaign', () => {
     expect(await emailReport(other, small)).toMatchObject({ campaign: { status: 'FINALIZADA' }, counts: { sent: 2 } });
   });
 
+  it('goes on as the account’s day goes on, although nobody sends by whom that would be known', async () => {
+    const home = await given.company();
+    home.deps.mails.perSecond = 10;
+    home.deps.mails.perDay = 100;
+    const email = await begunEmail(home, { recipients: 130 });
+    await playMails(home, { untilMs: home.deps.clock.nowMs() + 2 * 60_000 });
+
+    // What others had sent a day before counts no longer.
+    home.deps.mails.perDay = 1_000;
+    await playMails(home, { untilMs: home.deps.clock.nowMs() + 60 * 60_000 });
+
+    expect(await emailReport(home, email)).toMatchObject({ campaign: { status: 'FINALIZADA' }, counts: { sent: 130 }, pause: null });
+  });
+
   it('goes on with others while a mail has no answer, and says what it waits for', async () => {
     const home = await given.company();
     home.deps.mails.perSecond = 20;
