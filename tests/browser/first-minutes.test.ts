@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatPhone } from '#web/i18n/format-phone.ts';
 import { languages } from '#web/i18n/languages.ts';
+import { isLong } from '#tests/support/long.ts';
 import type { Recado } from '#tests/support/recado.ts';
 import { sharedRecado } from '#tests/support/shared-recado.ts';
 import { violations } from './support/axe.ts';
@@ -15,7 +16,7 @@ import { filled, words } from './support/words.ts';
 const mostClicks = 5;
 const mostFields = 5;
 
-describe.each(languages)('the first ten minutes of a company, in %s', (language) => {
+describe.each(isLong ? languages : languages.slice(0, 1))('the first ten minutes of a company, in %s', (language) => {
   const said = words[language];
   const shop = `5511942${languages.indexOf(language)}00001`;
   let recado: Recado;

@@ -15,6 +15,7 @@ import { chunk } from '#shared/domain/chunk.ts';
 import { chanceOf, conflictingTable, insist } from '#tests/support/conflicting-table.ts';
 import { allTickets, customerWrites, inbound } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
+import { isLong } from '#tests/support/long.ts';
 import { messageDeps } from '#tests/support/message-deps.ts';
 
 /** A seed that fails is run alone by `SEED=<n>`. */
@@ -86,7 +87,7 @@ const allowed = async (work: Promise<unknown>, ...codes: string[]): Promise<void
 
 describe('on a table with conflicts, lost answers and old reads', () => {
   it('every message of a customer is stored and counted once, whatever agents do', { timeout: 60_000 }, async () => {
-    await underConflicts(30, async (home, seed) => {
+    await underConflicts(isLong ? 30 : 10, async (home, seed) => {
       const chance = chanceOf(seed + 1_000);
       const connection = await insist(() => given.connection(home, { queueIds: chance() < 0.5 ? [home.queue.queueId] : [] }));
       const messages = Array.from({ length: 8 }, (_, index) => inbound(home, connection, { text: `${index}` }));
@@ -151,7 +152,7 @@ describe('on a table with conflicts, lost answers and old reads', () => {
   });
 
   it('what an agent sends under one token goes out once', { timeout: 60_000 }, async () => {
-    await underConflicts(30, async (home, seed) => {
+    await underConflicts(isLong ? 30 : 10, async (home, seed) => {
       const chance = chanceOf(seed + 2_000);
       const connection = await insist(() => given.connection(home, { queueIds: [home.queue.queueId] }));
       const first = inbound(home, connection);
@@ -185,7 +186,7 @@ describe('on a table with conflicts, lost answers and old reads', () => {
   });
 
   it('of sign-ups with one e-mail one company stands, whole', { timeout: 60_000 }, async () => {
-    await underConflicts(30, async (home, seed) => {
+    await underConflicts(isLong ? 30 : 10, async (home, seed) => {
       const email = `seed-${seed}-${home.company.companyId.toLowerCase()}@example.com`;
       const input = (index: number) => ({
         name: `Loja ${seed} ${index} ${home.company.companyId}`,
