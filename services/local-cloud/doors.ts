@@ -10,10 +10,11 @@ import { redrive, reportQueues } from './queues/queue-report.ts';
 
 const pages: Readonly<Record<string, string>> = {
   '/local': readFileSync(new URL('./doors.html', import.meta.url), 'utf8'),
-  '/local/mail/page': readFileSync(new URL('./mail/mail.html', import.meta.url), 'utf8'),
   '/local/dns': readFileSync(new URL('../simulators/dns/page.html', import.meta.url), 'utf8'),
 };
 
+/** For a browser; programs get what it shows as JSON. */
+const mailPage = readFileSync(new URL('./mail/mail.html', import.meta.url), 'utf8');
 const style = readFileSync(new URL('./doors.css', import.meta.url), 'utf8');
 
 /** More session tasks than this would not fit one machine. */
@@ -37,7 +38,8 @@ export function createDoors(core: Core): Doors {
     }
     const simulator = core.simulators.find(({ name }) => path === `/local/${name}` || path.startsWith(`/local/${name}/`));
     const log = /^\/local\/logs\/([\w-]+\.log)$/.exec(path)?.[1];
-    const page = pages[path.replace(/\/$/, '')];
+    const place = path.replace(/\/$/, '');
+    const page = place === '/local/mail' && isRead(incoming) ? mailPage : pages[place];
     if (simulator) forward(simulator.doorsUrl, incoming, response);
     else if (page !== undefined) response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
     else if (log !== undefined) sendLog(response, join(core.logDir, log));
@@ -51,6 +53,9 @@ export function createDoors(core: Core): Doors {
     return true;
   };
 }
+
+/** Whether somebody opens it, rather than a program or a page asking for it. */
+const isRead = ({ method, headers }: IncomingMessage): boolean => method === 'GET' && (headers.accept?.includes('text/html') ?? false);
 
 /** A page of another origin in the same browser must not reach what has no login. */
 function isFromElsewhere({ headers }: IncomingMessage): boolean {

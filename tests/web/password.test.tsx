@@ -52,6 +52,19 @@ describe('the page of a mailed link', () => {
     expect(calls.find(({ route }) => route === 'login')?.body).toEqual({ email: 'ana@exemplo.com', password: 'pão de queijo quente' });
   });
 
+  it('is about the account of its own link when another one is opened in the same tab', async () => {
+    const invited = { ...account, purpose: 'invitation', name: 'Clara', email: 'clara@exemplo.com' } as const;
+    const { user, calls } = await openLink({ showPasswordLink: ({ body }) => (JSON.stringify(body).includes(token) ? account : invited) });
+    await user.type(await screen.findByLabelText('Nova senha'), 'pão de queijo quente');
+
+    location.hash = '#token-of-an-invitation';
+    await user.type(await screen.findByRole('heading', { name: /Doces da Ana/ }).then(() => screen.getByLabelText('Nova senha')), 'girassol amarelo');
+    await user.click(screen.getByRole('button', { name: 'Criar senha e entrar' }));
+
+    await waitFor(() => expect(calls.find(({ route }) => route === 'login')?.body).toEqual({ email: invited.email, password: 'girassol amarelo' }));
+    expect(calls.find(({ route }) => route === 'choosePassword')?.body).toMatchObject({ token: 'token-of-an-invitation', password: 'girassol amarelo' });
+  });
+
   it('says what the company asks of a password, also while one is typed', async () => {
     const { user } = await openLink({ showPasswordLink: () => ({ ...account, passwordRules: { least: 8, refusesCommon: true } }) });
     expect(await screen.findByText('De 8 a 50 caracteres. Senhas comuns não são aceitas.')).toBeInTheDocument();

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { hasCode } from '#web/errors/api-error.ts';
 import { FailureNote } from '#web/kit/public/FailureNote.tsx';
 import { PublicForm } from '#web/kit/public/PublicForm.tsx';
+import { usePublicHash } from '#web/kit/public/public-location.ts';
 import { PublicPage } from '#web/kit/public/PublicPage.tsx';
 import { useAction } from '#web/kit/public/use-action.ts';
 import { useFields } from '#web/kit/public/use-fields.ts';
@@ -11,9 +12,14 @@ import { routes } from './contract.static.ts';
 
 /** The page of a link that proves an address. It asks for a click: mail programs open links before their readers do. */
 export function ProveAddressScreen() {
+  const token = usePublicHash();
+  return <ProvedAddress key={token} token={token} />;
+}
+
+function ProvedAddress({ token }: { readonly token: string }) {
   const { t } = useTranslation('password');
   const [proved, setProved] = useState('');
-  const prove = useAction(async () => setProved((await call(routes.proveAddress, { body: { token: location.hash.slice(1) } })).email));
+  const prove = useAction(async () => setProved((await call(routes.proveAddress, { body: { token } })).email));
   const { form } = useFields({ names: [], check: () => ({}), send: () => void prove.run(undefined) });
   const frame = { title: t('proveTitle'), isAlone: true } as const;
   const other = { question: '', link: t('goOn'), to: '/login' };

@@ -5,6 +5,7 @@ import { FailureNote } from '#web/kit/public/FailureNote.tsx';
 import { NewPasswordField } from '#web/parts/account/NewPasswordField.tsx';
 import { usePasswordRules } from '#web/parts/account/use-password-rules.ts';
 import { PublicForm } from '#web/kit/public/PublicForm.tsx';
+import { usePublicHash } from '#web/kit/public/public-location.ts';
 import { PublicPage } from '#web/kit/public/PublicPage.tsx';
 import { RetryNote } from '#web/kit/public/RetryNote.tsx';
 import { type LinkedAccount, usePasswordLink } from './use-password-link.ts';
@@ -12,8 +13,12 @@ import { useSetPassword } from './use-set-password.ts';
 
 /** The page of a mailed link: another password for a lost account, or the first one of somebody who was invited. */
 export function SetPasswordScreen() {
+  const token = usePublicHash();
+  return <LinkedPassword key={token} token={token} />;
+}
+
+function LinkedPassword({ token }: { readonly token: string }) {
   const { t } = useTranslation(['password', 'common']);
-  const token = location.hash.slice(1);
   const { account, loadError, retry } = usePasswordLink(token);
   const frame = { title: t('setTitle'), isAlone: true } as const;
   if (account) return <PasswordForm token={token} account={account} />;
