@@ -56,12 +56,13 @@ export async function answerCampaigns(
   for (const shipping of shippings) await (leaves ? leaveOne(deps, shipping) : answerOne(deps, shipping, row, message));
 }
 
-/** Ends what a question waits for. */
+/** Ends what a question waits for. The look comes first: a repetition finds the row changed, and would leave it out. */
 async function leaveOne(deps: InboundDeps, shipping: ShippingItem): Promise<void> {
   const { state, part } = shipping;
   const isAsked = part === 'question' && (state === 'asked' || state === 'sending');
-  if (isAsked || state === 'confirmed') await change(deps, shipping, { state: 'optedOut', wasAsked: true, atMs: deps.clock.nowMs() });
-  if (isAsked || state === 'confirmed') await lookWhetherOver(deps, shipping);
+  if (!isAsked && state !== 'confirmed') return;
+  await lookWhetherOver(deps, shipping);
+  await change(deps, shipping, { state: 'optedOut', wasAsked: true, atMs: deps.clock.nowMs() });
 }
 
 const acks: Readonly<Partial<Record<ShippingItem['state'], number>>> = { sending: 0, asked: 1, sent: 1, delivered: 2, read: 3 };

@@ -12,7 +12,7 @@ import { recentCampaigns } from '#functions/records/campaigns/connection-campaig
 import { campaignRoutes } from '#shared/contract/campaigns.ts';
 import { runCampaignJob } from '#tests/support/campaign-jobs.ts';
 import { begunCampaign, campaignDeps, givenCampaign, givenList, numbersOf } from '#tests/support/campaigns.ts';
-import { acceptedTicket, allTickets, customerWrites } from '#tests/support/conversations.ts';
+import { acceptedTicket, allTickets, customerWrites, inbound } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { messageDeps } from '#tests/support/message-deps.ts';
 import { playCampaign, type Send } from '#tests/support/played-campaign.ts';
@@ -148,6 +148,19 @@ describe('an answer to a campaign', () => {
     const { home, connection, campaign } = await changedSince({ ...asking, recipients: 1 });
 
     await customerWrites(home, connection, { number: first, text: 'SAIR' });
+    await derived(home);
+    await playCampaign(home, { untilMs: home.deps.clock.nowMs() + 60_000 });
+
+    expect((await readReport(campaignDeps(home), home.admin, campaign.id)).campaign.status).toBe('FINALIZADA');
+  });
+
+  it('that says SAIR ends the campaign although its process ended at any of its jobs, and it came again', async () => {
+    const { home, connection, campaign } = await asked({ ...asking, recipients: 1 });
+    const message = inbound(home, connection, { number: first, text: 'SAIR' });
+    const ends = { send: () => Promise.reject(new Error('the process ended')) };
+
+    await expect(receive({ ...home.deps, jobs: ends }, message)).rejects.toThrow('the process ended');
+    await receive(home.deps, message);
     await derived(home);
     await playCampaign(home, { untilMs: home.deps.clock.nowMs() + 60_000 });
 
