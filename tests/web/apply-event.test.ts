@@ -36,6 +36,16 @@ function givenList(filter: TicketFilter, tickets: Ticket[], hasMore = false): vo
 const listed = (filter: TicketFilter): number[] =>
   (queryClient.getQueryData<TicketPages>(ticketKeys.list(filter))?.pages ?? []).flatMap(({ tickets }) => tickets.map(({ id }) => id));
 
+/** Something that is asked for. @returns what brings its answer, and lets everybody hear of it */
+function fetching(what: string): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  void queryClient.fetchQuery({ queryKey: [what], queryFn: () => promise });
+  return async () => {
+    resolve(what);
+    await new Promise((heard) => setTimeout(heard));
+  };
+}
+
 const previewOf = (filter: TicketFilter) => queryClient.getQueryData<TicketPages>(ticketKeys.list(filter))?.pages[0]?.tickets[0]?.lastMessage;
 
 describe('ticket events', () => {
@@ -55,6 +65,21 @@ describe('ticket events', () => {
     apply('ticket', { action: 'update', ticket: aTicket(2, { updatedAt: at(3), lastMessage: 'Oi' }) });
 
     expect(listed(mine)).toEqual([2, 1]);
+  });
+
+  it('leave the newer of two changes standing, however late the answers come that were under way', async () => {
+    const closed: TicketFilter = { ...mine, status: 'closed' };
+    givenList(closed, []);
+    const [one, counts] = [fetching('one'), fetching('counts')];
+    apply('ticket', { action: 'update', ticket: aTicket(1, { status: 'open' }) });
+    await counts();
+    const countsAgain = fetching('counts');
+    apply('ticket', { action: 'update', ticket: aTicket(1, { status: 'closed' }) });
+    const list = fetching('list');
+
+    for (const answered of [one, countsAgain, list]) await answered();
+
+    expect(listed(closed)).toEqual([1]);
   });
 
   it('leave a ticket in its place when its activity is no newer', () => {

@@ -3,7 +3,6 @@ import type { EventData } from '#shared/contract/events.ts';
 import type { UserId } from '#shared/contract/ids.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import type { LiveContext } from '#web/live/apply-event.ts';
-import { changeCache } from '#web/live/change-cache.ts';
 import { ticketKeys, type TicketFilter, type TypingUser } from './queries.ts';
 import { forgetTicket, rememberRead, rememberTicket } from './recent-changes.ts';
 import { dropTicket, followTicket, markTicketRead, type TicketPages } from './ticket-lists.ts';
@@ -46,7 +45,7 @@ const hasPanel = (queryClient: QueryClient): boolean => queryClient.getQueryCach
 
 async function applyKanban(queryClient: QueryClient, data: TicketChange): Promise<void> {
   const { applyToLanes } = await import('./kanban-lanes.ts');
-  changeCache(queryClient, () => applyToLanes(queryClient, data));
+  applyToLanes(queryClient, data);
 }
 
 /** Every list of tickets that is cached, whatever it shows. */
