@@ -61,14 +61,15 @@ inEachLanguage(
       await page.getByRole('button', { name: password.saveAndEnter }).click();
 
       await page.getByRole('tab', { name: tickets.tabOpen }).waitFor();
+      // The owner's next login ends this one, in the middle of whatever it asks for.
+      expect(elsewhere.complaints).toEqual([]);
       await owner.page.getByRole('heading', { name: login.heading }).waitFor();
       await used(owner, link);
       await logIn(owner.page, { email: shop.owner.email, password: newPassword }, said);
-      expect(elsewhere.complaints).toEqual([]);
     });
 
     it('is given to a colleague by an invitation, who chooses the password', async () => {
-      const { shop, owner, elsewhere, mailbox } = here();
+      const { shop, owner, mailbox } = here();
       const { page } = owner;
       const email = `clara.${shop.number}@example.com`;
       await page.goto('/users');
@@ -90,7 +91,7 @@ inEachLanguage(
 
       await hers.page.getByRole('tab', { name: tickets.tabOpen }).waitFor();
       await page.getByText(users.invited).waitFor({ state: 'hidden' });
-      expect([elsewhere.complaints, hers.complaints]).toEqual([[], []]);
+      expect(hers.complaints).toEqual([]);
     });
 
     it('keeps its session when its owner changes the password', async () => {

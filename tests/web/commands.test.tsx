@@ -97,6 +97,30 @@ describe('shortcuts', () => {
     await waitFor(() => expect(changes(calls)).toEqual([['4', { status: 'open', userId: me }]]));
   });
 
+  it('accept whoever waits longest, from any list', async () => {
+    const [lia, rui] = [named(4, 'Lia', { status: 'pending', userId: null }), named(5, 'Rui', { status: 'pending', userId: null })];
+    const { calls } = await openTickets('/tickets', {
+      tickets: [maria, lia, rui],
+      api: { updateTicket: () => ({ ...lia, status: 'open' as const, userId: me }) },
+    });
+    await waitFor(() => expect(offeredCommands().map(({ id }) => id)).toContain('acceptNext'));
+
+    press('A', { shiftKey: true });
+
+    await waitFor(() => expect(uuidShown()).toBe(lia.uuid));
+    expect(changes(calls)).toEqual([['4', { status: 'open', userId: me }]]);
+    expect(calls.filter(({ route }) => route === 'listTickets').at(-1)?.query).toMatchObject({ status: 'pending', oldestFirst: 'true' });
+  });
+
+  it('say that nobody waits', async () => {
+    await openTickets('/tickets', { tickets: [maria] });
+    await waitFor(() => expect(offeredCommands().map(({ id }) => id)).toContain('acceptNext'));
+
+    press('A', { shiftKey: true });
+
+    expect(await screen.findByText('Ninguém está esperando')).toBeInTheDocument();
+  });
+
   it('transfer, and show the contact', async () => {
     const { user } = await openTickets(pathOf(maria), { tickets, api: { getContact: () => aContact(1) } });
     await ready();

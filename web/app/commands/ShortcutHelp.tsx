@@ -18,6 +18,7 @@ const sheet = [
   { name: 'previous', keys: 'k' },
   { name: 'search', keys: '/' },
   { name: 'accept', keys: 'a' },
+  { name: 'acceptNext', keys: 'shift+a' },
   { name: 'reply', keys: 'r' },
   { name: 'resolve', keys: 'e' },
   { name: 'resolveNext', keys: 'shift+e' },

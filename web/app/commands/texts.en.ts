@@ -14,6 +14,8 @@ export const texts = {
   previous: 'Previous ticket',
   search: 'Search tickets',
   accept: 'Accept the ticket',
+  acceptNext: 'Accept whoever waits longest',
+  nobodyWaits: 'Nobody is waiting',
   reopen: 'Reopen the ticket',
   reply: 'Write an answer',
   resolve: 'Resolve the ticket',

@@ -14,6 +14,8 @@ export const texts = {
   previous: 'Ticket anterior',
   search: 'Buscar tickets',
   accept: 'Aceptar el ticket',
+  acceptNext: 'Aceptar a quien espera hace más tiempo',
+  nobodyWaits: 'Nadie está esperando',
   reopen: 'Reabrir el ticket',
   reply: 'Escribir una respuesta',
   resolve: 'Resolver el ticket',

@@ -14,6 +14,8 @@ export const texts = {
   previous: 'Ticket anterior',
   search: 'Buscar tickets',
   accept: 'Aceitar o ticket',
+  acceptNext: 'Aceitar quem espera há mais tempo',
+  nobodyWaits: 'Ninguém está esperando',
   reopen: 'Reabrir o ticket',
   reply: 'Escrever uma resposta',
   resolve: 'Resolver o ticket',

@@ -12,6 +12,7 @@ import { useSelection } from './use-selection.ts';
 import { useListFilter } from './use-list-filter.ts';
 
 const NewTicketButton = lazy(async () => ({ default: (await import('./NewTicketButton.tsx')).NewTicketButton }));
+const AcceptNext = lazy(async () => ({ default: (await import('./AcceptNext.tsx')).AcceptNext }));
 const FilterChips = lazy(async () => ({ default: (await import('./FilterChips.tsx')).FilterChips }));
 // What is done to many tickets is done seldom.
 const BulkBar = lazy(async () => ({ default: (await import('../bulk/BulkBar.tsx')).BulkBar }));
@@ -35,6 +36,7 @@ export function TicketListPane() {
   const list = useListFilter();
   const { view, filter } = list;
   const selection = useSelection(filter);
+  const mayAnswer = useHasRight('conversations:answer');
   const mayBulk = useHasRight('conversations:bulk');
   useLiveJoin({ action: 'joinTickets', status: filter.status ?? 'open' });
   return (
@@ -60,6 +62,7 @@ export function TicketListPane() {
       <Suspense>
         {selection.selected ? <BulkBar filter={filter} selected={selection.selected} selection={selection} /> : null}
         {mayBulk ? <BulkProgress /> : null}
+        {mayAnswer ? <AcceptNext queueIds={filter.queueIds} onAccepted={() => list.setView('open')} /> : null}
       </Suspense>
       <div ref={undoPlace} />
     </ListPane>
