@@ -1,7 +1,7 @@
 import { type CompanyId, ticketId as ticketIdSchema, type TicketId } from '#shared/contract/ids.ts';
 import { companyKeys, postingPrefix, sortableNumber } from './keys.ts';
 import type { TablePart } from './table.ts';
-import type { BareWrite } from './writes.ts';
+import type { Attributes, BareWrite } from './writes.ts';
 
 /**
  * The inverted index of tickets: lists of ticket numbers by tag, day, user, word … Kept by the table's stream, so that no
@@ -21,6 +21,18 @@ export type WordKind = (typeof wordKinds)[number];
 /** Words that begin alike share a partition, so that a prefix is one range. */
 export const wordPosting = (kind: WordKind, word: string): Posting => ({ list: `${kind}#${Array.from(word).slice(0, 2).join('')}`, word });
 
+/** Words of messages are found this long. */
+const wordSeconds = 90 * 24 * 60 * 60;
+
+/**
+ * When a word of a message ends, in seconds since 1970. It follows from the message's time, so that the end says which message has the word: a row
+ * with the message's place in it would be longer, and so would each search.
+ */
+export const endOfWord = (saidMs: number): number => Math.floor(saidMs / 1_000) + wordSeconds;
+
+/** When the message was said that a word was put for. @param end of `endOfWord`. */
+export const secondOfWord = (end: number): number => end - wordSeconds;
+
 export const postingName = ({ list, word }: Posting): string => `${list} ${word}`;
 
 export function postingPut(companyId: CompanyId, { list, word }: Posting, ticketId: TicketId, expiresAtSeconds?: number): BareWrite {
@@ -34,7 +46,7 @@ export const postingRemoval = (companyId: CompanyId, { list, word }: Posting, ti
 });
 
 /** The least that a read costs: 4 KB, eventually consistent. */
-const leastRead = 0.5;
+export const leastRead = 0.5;
 
 /** Read units of one call: a search ends, and goes on by cursor, rather than read without bounds. */
 export class ReadBudget {
@@ -59,6 +71,8 @@ export interface TicketStream {
   next(atMost: number): Promise<number | undefined>;
   /** The read units that `next` would take; none the first time, so that every call gets on. */
   cost(atMost: number): number;
+  /** When a word of the ticket that `next` gave was said, as often as it is known: seconds since 1970. */
+  saidAt(ticket: number): readonly number[];
 }
 
 /** Rows of half a read unit: a key with one more letter has one less. */
@@ -72,9 +86,19 @@ export interface SearchedTable {
   readonly budget: ReadBudget;
 }
 
+interface PostingRow {
+  readonly ticket: number;
+  readonly saidAt: number | undefined;
+}
+
+const rowOf = ({ expiresAtSeconds: end }: Attributes, ticket: number): PostingRow => ({
+  ticket,
+  saidAt: typeof end === 'number' ? secondOfWord(end) : undefined,
+});
+
 /** Rows of a posting that are read already, from the newest on. */
 interface Known {
-  readonly rows: readonly number[];
+  readonly rows: readonly PostingRow[];
   readonly isEnd: boolean;
 }
 
@@ -84,9 +108,9 @@ export function openPosting(searched: SearchedTable, posting: Posting, known?: K
   let isEnd = known?.isEnd ?? false;
   let size = shortRead;
   let isFresh = true;
-  let readUpTo = known ? (rows.at(-1) ?? 0) : Number.POSITIVE_INFINITY;
+  let readUpTo = known ? (rows.at(-1)?.ticket ?? 0) : Number.POSITIVE_INFINITY;
   const drop = (atMost: number): boolean => {
-    while (rows[0] !== undefined && rows[0] > atMost) rows.shift();
+    while (rows[0] !== undefined && rows[0].ticket > atMost) rows.shift();
     return rows[0] !== undefined || isEnd;
   };
   const sizeAt = (atMost: number): number => (atMost >= readUpTo - 1 ? Math.min(longestRead, size * 2) : shortRead);
@@ -97,10 +121,11 @@ export function openPosting(searched: SearchedTable, posting: Posting, known?: K
       while (!drop(atMost)) {
         size = sizeAt(atMost);
         ({ rows, isEnd } = await readPosting(searched, posting, atMost, size));
-        readUpTo = rows.at(-1) ?? 0;
+        readUpTo = rows.at(-1)?.ticket ?? 0;
       }
-      return rows[0];
+      return rows[0]?.ticket;
     },
+    saidAt: (ticket) => (rows[0]?.ticket === ticket && rows[0].saidAt !== undefined ? [rows[0].saidAt] : []),
   };
 }
 
@@ -113,7 +138,7 @@ async function readPosting({ table, companyId, budget }: SearchedTable, { list, 
   const beyond = `${prefix}${sortableNumber(Math.min(atMost, Number.MAX_SAFE_INTEGER - 1) + 1)}`;
   const page = await table.query({ pk, newestFirst: true, limit: size, prefix, beyond });
   budget.spend(page.units);
-  return { rows: page.items.map((item) => Number(String(item['sk']).slice(prefix.length))), isEnd: page.last === undefined };
+  return { rows: page.items.map((item) => rowOf(item, Number(String(item['sk']).slice(prefix.length)))), isEnd: page.last === undefined };
 }
 
 /** Tickets of any of the streams. */
@@ -127,41 +152,56 @@ export function anyOf(streams: readonly TicketStream[]): TicketStream {
       const found = heads.filter((head) => head !== undefined);
       return found.length > 0 ? Math.max(...found) : undefined;
     },
+    saidAt: (ticket) => streams.flatMap((stream) => stream.saidAt(ticket)),
   };
+}
+
+export interface CommonTicket {
+  readonly id: TicketId;
+  /** When its words were said, as far as that is known. */
+  readonly saidAt: readonly number[];
 }
 
 /**
  * Tickets that all of the streams have, from `atMost` down: each stream is asked only for what the rarest one left. Reading the
  * row of each is taken from the budget at once.
  *
- * @returns the numbers, and where to go on; undefined at the end of one of the streams.
+ * @param unitsEach to read what is wanted of a ticket.
+ * @returns the tickets, and where to go on; undefined at the end of one of the streams.
  */
 export async function commonTickets(
   streams: readonly TicketStream[],
   atMost: number,
   most: number,
   budget: ReadBudget,
-): Promise<{ ids: TicketId[]; next: number | undefined }> {
-  const ids: TicketId[] = [];
+  unitsEach = leastRead,
+): Promise<{ tickets: CommonTicket[]; next: number | undefined }> {
+  const tickets: CommonTicket[] = [];
   let wanted = atMost;
   do {
-    const agreed = await agreeOn(streams, wanted, budget);
-    if (agreed === undefined) return { ids, next: undefined };
-    if (!agreed.isCommon) return { ids, next: agreed.at };
-    ids.push(ticketIdSchema.parse(agreed.at));
-    budget.spend(leastRead);
+    const agreed = await agreeOn(streams, wanted, budget, unitsEach);
+    if (agreed === undefined) return { tickets, next: undefined };
+    if (!agreed.isCommon) return { tickets, next: agreed.at };
+    const { at } = agreed;
+    tickets.push({ id: ticketIdSchema.parse(at), saidAt: streams.flatMap((stream) => stream.saidAt(at)) });
+    budget.spend(unitsEach);
     wanted = agreed.at - 1;
-    if (wanted < 1) return { ids, next: undefined };
-  } while (ids.length < most && budget.affords(leastRead));
-  return { ids, next: wanted };
+    if (wanted < 1) return { tickets, next: undefined };
+  } while (tickets.length < most && budget.affords(unitsEach));
+  return { tickets, next: wanted };
 }
 
-async function agreeOn(streams: readonly TicketStream[], atMost: number, budget: ReadBudget): Promise<{ at: number; isCommon: boolean } | undefined> {
+async function agreeOn(
+  streams: readonly TicketStream[],
+  atMost: number,
+  budget: ReadBudget,
+  unitsEach: number,
+): Promise<{ at: number; isCommon: boolean } | undefined> {
   let at = atMost;
   for (let agreeing = 0, index = 0; agreeing < streams.length; index = (index + 1) % streams.length) {
     const stream = streams[index];
     const cost = stream?.cost(at) ?? 0;
-    if (cost > 0 && !budget.affords(cost + leastRead)) return { at, isCommon: false };
+    if (cost > 0 && !budget.affords(cost + unitsEach)) return { at, isCommon: false };
     const found = await stream?.next(at);
     if (found === undefined) return undefined;
     agreeing = found === at ? agreeing + 1 : 1;
@@ -208,12 +248,10 @@ async function readWords({ table, companyId, budget }: SearchedTable, { kind, pr
   for (let read = 0; read < reads; read += 1) {
     const page = await table.query({ pk, prefix, newestFirst: true, limit: shortRead, beyond });
     budget.spend(page.units);
-    const numbers = Map.groupBy(
-      page.items.map(({ sk }) => String(sk).split('#')),
-      ([word = '']) => word,
-    );
-    const last = [...numbers.keys()].at(-1);
-    for (const [word, rows] of numbers) words.set(word, { rows: rows.map(([, number]) => Number(number)), isEnd: word !== last || page.last === undefined });
+    const items = Map.groupBy(page.items, ({ sk }) => wordOf(sk));
+    const last = [...items.keys()].at(-1);
+    for (const [word, rows] of items)
+      words.set(word, { rows: rows.map((row) => rowOf(row, Number(String(row['sk']).split('#')[1]))), isEnd: word !== last || page.last === undefined });
     // The very word comes before all longer ones.
     if (page.last === undefined || last === undefined || last === prefix) return { words, isEnd: true };
     // Behind the tickets of the last one, as the reading goes.
@@ -221,3 +259,5 @@ async function readWords({ table, companyId, budget }: SearchedTable, { kind, pr
   }
   return { words, isEnd: false };
 }
+
+const wordOf = (sortKey: unknown): string => String(sortKey).split('#')[0] ?? '';

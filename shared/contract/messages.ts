@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { isEmoji } from '../domain/emoji.ts';
 import { answerSteps } from './answer-steps.ts';
 import { customerName } from './customer-fields.ts';
+import { foundMessage } from './found-messages.ts';
 import { contactId, messageId, queueId, ticketId, timestamp, ulid, userId } from './ids.ts';
 import { flag, ok, pageOf, pageQuery } from './lists.ts';
 import { defineRoutes } from './route.ts';
@@ -163,6 +164,15 @@ export const messageRoutes = defineRoutes({
     path: '/messages/{ticketId}/files',
     permission: 'session',
     query: z.object({ cursor: pageQuery.cursor }),
+  },
+  findMessages: {
+    ...ofTicket.get(
+      'Messages of the ticket’s chat with all of some words, newest first. A page may come short, even empty, while there are more.',
+      pageOf('found', foundMessage),
+    ),
+    path: '/messages/{ticketId}/search',
+    permission: 'session',
+    query: z.object({ cursor: pageQuery.cursor, searchParam: z.string().trim().max(200).default('') }),
   },
   sendMessage: {
     ...ofTicket.act(

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { channel } from './channels.ts';
 import { customerName, customerNumber } from './customer-fields.ts';
+import { foundMessage } from './found-messages.ts';
 import { connectionId, contactId, queueId, tagId, ticketId, timestamp, ulid, userId } from './ids.ts';
 import { flag, idList, pageOf, pageQuery } from './lists.ts';
 import { noteText } from './note-text.ts';
@@ -98,7 +99,8 @@ export const ticketRoutes = defineRoutes({
       /** Longest waiting first; for lists by status alone. */
       oldestFirst: flag.optional(),
     },
-    pageOf('tickets', ticket),
+    /** With words also the message of each ticket that has them; of a ticket that was found by its contact there is none. */
+    pageOf('tickets', ticket).extend({ found: z.array(foundMessage).optional() }),
   ),
   countTickets: read.every('/counts', 'How many tickets wait and are open, for the badges.', ticketCounts),
   listTicketLoads: answer.every('/loads', 'How much each user and queue has, for whoever hands a ticket on. Those with nothing are left out.', ticketLoads),

@@ -1,6 +1,7 @@
 import { companyKeys } from '#functions/data/keys.ts';
 import { messageRow, type MessageItem } from '#functions/records/messages/message-item.ts';
 import { messageKey } from '#functions/records/messages/message-store.ts';
+import { endOfWord } from '#functions/data/postings.ts';
 import { type BareWrite, put } from '#functions/data/writes.ts';
 import { contactId, ticketId } from '#shared/contract/ids.ts';
 import { messageIdOf } from '#shared/domain/message-id.ts';
@@ -37,10 +38,10 @@ export async function manyMessages(count: number): Promise<SearchedCompany> {
 }
 
 function* rowsOf(tickets: ManyTickets): Generator<Put> {
-  const expiresAtSeconds = Math.ceil(nowMs / second) + 90 * 24 * 60 * 60;
   for (let age = tickets.count - 1; age >= 0; age -= 1) {
     const texts = textsOf(tickets, age);
-    yield* listRows(tickets.ticket(age), texts, expiresAtSeconds);
+    const written = texts.map((text, index) => ({ text, end: endOfWord(saidMs(age, index)) }));
+    yield* listRows({ ...tickets.ticket(age), contactId: contactAt(age) }, written.toReversed());
     for (const [index, text] of texts.entries()) yield messageOf(tickets, age, index, text);
   }
 }
@@ -61,9 +62,11 @@ function isSecret(tickets: ManyTickets, age: number): boolean {
   return queueId !== null && userId !== tickets.users[0] && !tickets.queues.slice(0, seenQueues).includes(queueId);
 }
 
+const saidMs = (age: number, index: number): number => nowMs - age * 60 * second - index * second;
+
 function messageOf({ company, connection, count, queues }: ManyTickets, age: number, index: number, text: string): Put {
   const chat = { companyId: company, connectionId: connection, contactId: contactAt(age) };
-  const [ms, channelMessageId] = [nowMs - age * 60 * second - index * second, `3A${String(age * perTicket + index).padStart(18, '0')}`];
+  const [ms, channelMessageId] = [saidMs(age, index), `3A${String(age * perTicket + index).padStart(18, '0')}`];
   const item = {
     type: 'message',
     ...chat,

@@ -40,6 +40,8 @@ export const vainSearches: readonly Search[] = [byAdmin('azul verde'), byUser('s
 interface Page {
   readonly reads: number;
   readonly tickets: number;
+  /** Tickets of the page of which a message with the words is shown. */
+  readonly sentences: number;
   readonly cursor: string | undefined;
 }
 
@@ -49,5 +51,5 @@ export async function searchPage({ deps, tickets, measure }: SearchedCompany, { 
   const { reads } = await measure(async () => {
     page = await listTickets(deps, tickets.principal(as), { ...query(tickets), ...(cursor === undefined ? {} : { cursor }) });
   });
-  return { reads, tickets: page?.tickets.length ?? 0, cursor: page?.nextCursor };
+  return { reads, tickets: page?.tickets.length ?? 0, sentences: page?.found?.length ?? 0, cursor: page?.nextCursor };
 }

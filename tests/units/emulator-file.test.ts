@@ -8,6 +8,7 @@ import { expect, it } from 'vitest';
 import { deriveChanges } from '#functions/areas/derive/derive-changes.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import { openTable } from '#functions/data/table.ts';
+import { endOfWord } from '#functions/data/postings.ts';
 import { ticketItem } from '#functions/records/tickets/ticket-item.ts';
 import { dynamoFile } from '#services/local-cloud/tables/dynamo-file.ts';
 import { startDynamo } from '#services/local-cloud/tables/dynamo.ts';
@@ -44,9 +45,8 @@ it('writes the rows of tickets as use cases and the stream leave them', async ()
   const { Items = [] } = await DynamoDBDocumentClient.from(client).send(new ScanCommand({ TableName: name }));
   const stored = byKey(Items.filter(({ type, pk }) => (type === 'ticket' || type === 'posting') && String(pk).includes(home.company.companyId)));
   const tickets = stored.filter(({ type }) => type === 'ticket').map((row) => ticketItem.parse(row));
-  const expiresAtSeconds = Number(stored.find((row) => row['expiresAtSeconds'])?.['expiresAtSeconds']);
 
-  const puts = tickets.flatMap((ticket) => listRows(ticket, [texts[ticket.id - 1]!], expiresAtSeconds));
+  const puts = tickets.flatMap((ticket) => listRows(ticket, [{ text: texts[ticket.id - 1]!, end: endOfWord(Date.parse(ticket.createdAt)) }]));
 
   expect(byKey(puts.map(({ key, attributes }) => ({ ...key, ...attributes })))).toEqual(stored);
 

@@ -31,7 +31,8 @@ describe.each(searches)('a search for $name', (search) => {
   it('answers in one call of at most 30 read units, however many messages there are', async () => {
     const [small, large] = [await calls(few, search, 2), await calls(many, search, 2)];
 
-    console.log(`search for ${search.name}: ${small[0]?.reads} and ${large[0]?.reads} read units`);
+    const told = [small[0], large[0]].map((page) => `${page?.reads} read units for ${page?.tickets} tickets, ${page?.sentences} with a sentence`);
+    console.log(`search for ${search.name}: ${told.join('; ')}`);
     for (const { reads } of [...small, ...large]) expect(reads).toBeLessThanOrEqual(mostReads);
     const unfinished = [small, large].flatMap(([first]) => (first?.cursor ? [first] : []));
     for (const { tickets } of unfinished) expect(tickets).toBeGreaterThanOrEqual(leastTickets);

@@ -1,6 +1,6 @@
 import type { CompanyId, TicketId } from '#shared/contract/ids.ts';
 import { auditedTypes } from '#shared/domain/audited-types.ts';
-import { indexedWords } from '#shared/domain/search-words.ts';
+import { messagePlace } from '#shared/domain/message-id.ts';
 import { serviceStep } from '#shared/domain/service-times.ts';
 import { loadChannel, loadChatAddress } from '#functions/conversations/chat.ts';
 import { changeMessage, enqueue } from '#functions/conversations/post-message.ts';
@@ -8,8 +8,9 @@ import { listAttending } from '#functions/records/tickets/attending-companies.ts
 import { contactItem } from '#functions/records/contacts/contact-item.ts';
 import { contactPostingWrites } from '#functions/records/contacts/contact-postings.ts';
 import { serviceWrite } from '#functions/records/tickets/day-stats.ts';
+import { wordsOfMessage } from '#functions/records/messages/found-message.ts';
 import { type MessageItem, messageItem } from '#functions/records/messages/message-item.ts';
-import { type Posting, postingPut, postingRemoval, wordPosting } from '#functions/data/postings.ts';
+import { endOfWord, type Posting, postingPut, postingRemoval, wordPosting } from '#functions/data/postings.ts';
 import { readable } from '#functions/data/readable.ts';
 import { loadSettings } from '#functions/records/companies/settings-item.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
@@ -78,7 +79,7 @@ async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: re
   const writes = new Map<string, BareWrite>();
   for (const write of [
     ...tickets.flatMap((images) => writesOfTicket(companyId, images, timeZone)),
-    ...messages.flatMap((change) => writesOfMessage(deps, change)),
+    ...messages.flatMap(writesOfMessage),
     ...(await wordsOfErased(table, companyId, messages)),
     ...changes.filter(({ before, after }) => (after ?? before)?.['type'] === 'contact').flatMap(writesOfContact),
     ...audited.own,
@@ -145,21 +146,18 @@ async function countOnce(table: TablePart, counted: CountedLine | undefined): Pr
   await isHeld(table.commit(put(counted.line.key, counted.line.attributes, ['absent']), counted.stats));
 }
 
-/** Words of messages are found this long. */
-const wordSeconds = 90 * 24 * 60 * 60;
-
 /** Words that were put for a ticket a moment ago need no second write; forgetting them costs a write, nothing else. */
 const recentWords = new Set<string>();
 const mostRecentWords = 20_000;
 
-function writesOfMessage({ clock }: DeriveDeps, { before, after }: TableChange): BareWrite[] {
+function writesOfMessage({ before, after }: TableChange): BareWrite[] {
   const message = after && readable(messageItem, after);
   const isText = message !== undefined && message.kind !== 'event' && !message.isDeleted;
-  const formerBody = before?.['body'];
-  if (!isText || message.body === formerBody) return [];
+  // A file may come after its message.
+  if (!isText || (message.body === before?.['body'] && Boolean(message.media) === Boolean(before['media']))) return [];
   const { companyId, ticketId } = message;
-  const expiresAtSeconds = Math.ceil(clock.nowMs() / 1_000) + wordSeconds;
-  return indexedWords(message.body)
+  const expiresAtSeconds = endOfWord(messagePlace(message.id).ms);
+  return wordsOfMessage(message)
     .filter((word) => isNewWord(companyId, ticketId, word))
     .map((word): Posting => wordPosting('word', word))
     .map((posting) => postingPut(companyId, posting, ticketId, expiresAtSeconds));

@@ -1,6 +1,6 @@
 import type { CompanyId } from '#shared/contract/ids.ts';
-import { indexedWords } from '#shared/domain/search-words.ts';
 import { companyKeys } from '#functions/data/keys.ts';
+import { wordsOfMessage } from '#functions/records/messages/found-message.ts';
 import { type MessageItem, messageItem } from '#functions/records/messages/message-item.ts';
 import { postingRemoval, wordPosting } from '#functions/data/postings.ts';
 import { readable } from '#functions/data/readable.ts';
@@ -26,5 +26,7 @@ export async function wordsOfErased(
   return writes;
 }
 
-const removals = ({ companyId, ticketId, body, formerWords }: MessageItem): BareWrite[] =>
-  [...new Set([...indexedWords(body), ...formerWords])].map((word) => postingRemoval(companyId, wordPosting('word', word), ticketId));
+function removals(message: MessageItem): BareWrite[] {
+  const { companyId, ticketId, formerWords } = message;
+  return [...new Set([...wordsOfMessage(message), ...formerWords])].map((word) => postingRemoval(companyId, wordPosting('word', word), ticketId));
+}

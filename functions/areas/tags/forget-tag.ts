@@ -28,8 +28,8 @@ export async function forgetTag(deps: TagDeps, job: Extract<Job, { type: 'forget
   if (known.has(tagId)) return;
   const budget = new ReadBudget(mostUnits);
   const posting = openPosting({ table, companyId, budget }, { list: `tag#${tagId}`, word: '' });
-  const { ids, next } = await commonTickets([posting], below, mostTickets, budget);
-  for (const ticketId of ids) await untag(table, { companyId, ticketId, tagId }, known);
+  const { tickets, next } = await commonTickets([posting], below, mostTickets, budget);
+  for (const { id } of tickets) await untag(table, { companyId, ticketId: id, tagId }, known);
   if (next !== undefined) return deps.jobs.send({ ...job, below: next });
   const deletedAtMs = await loadLaneDeletion(table, companyId, tagId);
   if (deletedAtMs === undefined) return;

@@ -28,7 +28,7 @@ export async function listKanban(deps: TicketDeps, principal: Principal, query: 
   const { cursor: _cursor, pageNumber: _page, ...filters } = query;
   const [viewer, lane] = await Promise.all([loadReader(table, principal, deps.clock.nowMs()), planLane(table, principal, query.lane)]);
   const listing = { table, principal, viewer, query: { queueIds: query.queueIds }, timeZone: 'UTC' };
-  const plan = { kind: 'byNumber', groups: [lane.postings, ...queueGroups(viewer, query)], words: [] } as const;
+  const plan = { kind: 'byNumber', groups: [lane.postings, ...queueGroups(viewer, query)], words: [], quoted: [] } as const;
   const keep = (ticket: TicketItem): TicketItem | undefined => (ticket.status !== 'closed' && lane.has(ticket) ? shown(listing, ticket) : undefined);
   const { items, ...position } = await readPage(principal, `kanban ${JSON.stringify(filters)}`, query, (after) => readByNumber(listing, plan, after, keep));
   return { tickets: items.map(toKanbanTicket), ...position };

@@ -16,10 +16,16 @@ export type TicketQuery = QueryOf<typeof ticketRoutes.listTickets>;
 /**
  * How a list is read. By activity: partitions merged. By number: tickets in all of the groups of postings, of each group in
  * any; `words` are prefixes whose postings have to be looked up, in texts alone where they are digits that might be a hidden number.
+ * `quoted` are the words of which each ticket's sentence is wanted.
  */
 export type ListPlan =
   | { readonly kind: 'byActivity'; readonly partitions: readonly TicketPartition[] }
-  | { readonly kind: 'byNumber'; readonly groups: readonly (readonly Posting[])[]; readonly words: readonly SearchedWord[] };
+  | {
+      readonly kind: 'byNumber';
+      readonly groups: readonly (readonly Posting[])[];
+      readonly words: readonly SearchedWord[];
+      readonly quoted: readonly string[];
+    };
 
 export interface SearchedWord {
   readonly prefix: string;
@@ -43,7 +49,12 @@ const mostSearchedUsers = 12;
  */
 export function planList(principal: Principal, viewer: Viewer, query: TicketQuery): ListPlan {
   return needsPostings(query)
-    ? { kind: 'byNumber', groups: postingGroups(viewer, query), words: wordsOf(principal, query.searchParam ?? '') }
+    ? {
+        kind: 'byNumber',
+        groups: postingGroups(viewer, query),
+        words: wordsOf(principal, query.searchParam ?? ''),
+        quoted: searchedWords(query.searchParam ?? ''),
+      }
     : { kind: 'byActivity', partitions: partitionsOf(principal.companyId, viewer, query) };
 }
 

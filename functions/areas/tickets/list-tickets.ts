@@ -1,4 +1,4 @@
-import type { TicketId } from '#shared/contract/ids.ts';
+import type { FoundMessage } from '#shared/contract/found-messages.ts';
 import type { ticketRoutes } from '#shared/contract/tickets.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { localDay } from '#shared/domain/local-time.ts';
@@ -7,7 +7,17 @@ import { grantedFilter, isListed } from '#shared/domain/ticket-list.ts';
 import { loadReader } from '#functions/conversations/viewer.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { mergePartitions, type MergedPage, type MergedPartition } from '#functions/data/merge-partitions.ts';
-import { anyOf, commonTickets, openPosting, openWords, ReadBudget, type SearchedTable, type TicketStream } from '#functions/data/postings.ts';
+import {
+  anyOf,
+  type CommonTicket,
+  commonTickets,
+  leastRead,
+  openPosting,
+  openWords,
+  ReadBudget,
+  type SearchedTable,
+  type TicketStream,
+} from '#functions/data/postings.ts';
 import { readable } from '#functions/data/readable.ts';
 import { loadSettings } from '#functions/records/companies/settings-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
@@ -16,12 +26,18 @@ import type { TicketPartition } from '#functions/records/tickets/ticket-lists.ts
 import { readPage } from '#functions/stack/paging.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { TicketDeps } from './deps.ts';
+import { findSentences, type SaidIn } from './find-sentences.ts';
 import { type ListPlan, planList, type SearchedWord, type TicketQuery } from './list-plan.ts';
 
 export const ticketPageSize = 40;
 
-/** Read units of one call, those of the page's tickets among them: beyond it the page comes short and the cursor goes on. */
+/** Read units of one call, those of the page's tickets and sentences among them: beyond it the page comes short and the cursor goes on. */
 const mostUnits = { search: 29, filters: 60 };
+
+/** Tickets whose sentences are read side by side: long messages may take more than was set aside for so many. */
+const quotedAtOnce = 8;
+/** So many tickets of a page are worth more than their sentences, where both cannot be had. */
+const fewTickets = 5;
 
 /** Reads to find the words of each of so many beginnings; with more of them one. */
 const readsOfWords = [0, 8, 4, 2];
@@ -41,11 +57,16 @@ export interface Listing {
  * depend on how many tickets there are.
  */
 export async function listTickets(deps: TicketDeps, principal: Principal, query: TicketQuery): Promise<ReplyOf<typeof ticketRoutes.listTickets>> {
-  const readFrom = await walkTickets(deps, principal, query);
+  const listing = await openListing(deps, principal, query);
+  const plan = planList(principal, listing.viewer, listing.query);
   const { cursor: _cursor, pageNumber: _page, ...filters } = query;
-  const page = await readPage(principal, `tickets ${JSON.stringify(filters)}`, query, readFrom);
+  const page = await readPage(principal, `tickets ${JSON.stringify(filters)}`, query, async (after) => {
+    const { items, found, next } = await readTickets(listing, plan, after);
+    return { items: items.map((ticket) => ({ ticket, message: found?.find(({ ticketId }) => ticketId === ticket.id) })), next };
+  });
   const { items, ...position } = page;
-  return { tickets: items.map(toTicket), ...position };
+  const isQuoted = plan.kind === 'byNumber' && plan.quoted.length > 0;
+  return { tickets: items.map(({ ticket }) => toTicket(ticket)), ...(isQuoted ? { found: items.flatMap(({ message }) => message ?? []) } : {}), ...position };
 }
 
 /** The tickets of a list, from a position on, for those who go through all of it. @returns `next` undefined at the end */
@@ -56,7 +77,7 @@ export async function walkTickets(
 ): Promise<(after: string | undefined) => Promise<MergedPage<TicketItem>>> {
   const listing = await openListing(deps, principal, query);
   const plan = planList(principal, listing.viewer, listing.query);
-  return (after) => readTickets(listing, plan, after);
+  return (after) => readTickets(listing, plan.kind === 'byNumber' ? { ...plan, quoted: [] } : plan, after);
 }
 
 async function openListing(deps: TicketDeps, principal: Principal, query: TicketQuery): Promise<Listing> {
@@ -67,7 +88,12 @@ async function openListing(deps: TicketDeps, principal: Principal, query: Ticket
   return { table, principal, viewer, query: grantedFilter(query, viewer.seesAll), timeZone: settings?.timeZone ?? 'UTC' };
 }
 
-async function readTickets(listing: Listing, plan: ListPlan, after: string | undefined): Promise<MergedPage<TicketItem>> {
+/** A page of tickets, and of a search the message of each that has the words. */
+interface FoundPage extends MergedPage<TicketItem> {
+  readonly found?: readonly FoundMessage[];
+}
+
+async function readTickets(listing: Listing, plan: ListPlan, after: string | undefined): Promise<FoundPage> {
   const oldestFirst = listing.query.oldestFirst === true;
   if (plan.kind === 'byNumber') {
     const found = await readByNumber(listing, plan, after);
@@ -94,23 +120,36 @@ export async function readByNumber(
   plan: ListPlan & { kind: 'byNumber' },
   after: string | undefined,
   keep: (ticket: TicketItem) => TicketItem | undefined = (ticket) => shown(listing, ticket),
-): Promise<MergedPage<TicketItem>> {
+): Promise<FoundPage> {
   const budget = new ReadBudget(plan.words.length > 0 ? mostUnits.search : mostUnits.filters);
   const newest = after === undefined ? Number.MAX_SAFE_INTEGER - 1 : Number(after);
   const streams = await openStreams({ table: listing.table, companyId: listing.principal.companyId, budget }, plan, newest);
   if (streams.length === 0) return { items: [], next: undefined };
   const items: TicketItem[] = [];
+  const found: FoundMessage[] = [];
   let wanted: number | undefined = newest;
   for (let isSpent = false; wanted !== undefined && items.length < ticketPageSize && !isSpent;) {
-    const missing = ticketPageSize - items.length;
-    const found: { ids: TicketId[]; next: number | undefined } = await commonTickets(streams, wanted, missing, budget);
-    const tickets = await loadTickets(listing, found.ids);
-    items.push(...tickets.flatMap((ticket) => keep(ticket) ?? []));
-    wanted = found.next;
-    isSpent = found.ids.length < missing;
+    const { atOnce, setAside } = batchOf(plan, items.length);
+    const common: Awaited<ReturnType<typeof commonTickets>> = await commonTickets(streams, wanted, atOnce, budget, leastRead + setAside);
+    budget.spend(-setAside * common.tickets.length);
+    const tickets = (await loadTickets(listing, common.tickets)).flatMap((ticket) => keep(ticket) ?? []);
+    items.push(...tickets);
+    found.push(...(await findSentences(listing.table, budget, plan.quoted, placesOf(tickets, common.tickets))));
+    wanted = common.next;
+    isSpent = common.tickets.length < atOnce;
   }
-  return { items, next: wanted === undefined ? undefined : String(wanted) };
+  return { items, found, next: wanted === undefined ? undefined : String(wanted) };
 }
+
+/** How many tickets are looked for at once, and the read units that are set aside for the sentence of each. */
+function batchOf({ quoted }: ListPlan & { kind: 'byNumber' }, have: number): { readonly atOnce: number; readonly setAside: number } {
+  const missing = ticketPageSize - have;
+  if (quoted.length === 0) return { atOnce: missing, setAside: 0 };
+  return have < fewTickets ? { atOnce: fewTickets, setAside: 0 } : { atOnce: Math.min(missing, quotedAtOnce), setAside: leastRead };
+}
+
+const placesOf = (tickets: readonly TicketItem[], common: readonly CommonTicket[]): SaidIn[] =>
+  tickets.map((ticket) => ({ ticket, saidAt: common.find(({ id }) => id === ticket.id)?.saidAt ?? [] }));
 
 async function openStreams(searched: SearchedTable, { words, groups }: ListPlan & { kind: 'byNumber' }, atMost: number): Promise<TicketStream[]> {
   const reads = readsOfWords[words.length] ?? 1;
@@ -123,8 +162,8 @@ async function openStreams(searched: SearchedTable, { words, groups }: ListPlan 
   return [...found, ...others].map(anyOf);
 }
 
-async function loadTickets({ table, principal }: Listing, ids: readonly TicketId[]): Promise<TicketItem[]> {
-  const rows = await table.getMany(ids.map((id) => companyKeys.ticket(principal.companyId, id)));
+async function loadTickets({ table, principal }: Listing, tickets: readonly Pick<CommonTicket, 'id'>[]): Promise<TicketItem[]> {
+  const rows = await table.getMany(tickets.map(({ id }) => companyKeys.ticket(principal.companyId, id)));
   return rows.flatMap((row) => readable(ticketItem, row) ?? []).sort((one, other) => other.id - one.id);
 }
 

@@ -23,7 +23,7 @@ export const furnishMessages: Furnish<'messages'> = async (home) => {
       reactToMessage: { emoji: '👍' },
       createUpload: { name: 'a.png', mimeType: 'image/png', sizeBytes: 10 },
     },
-    known: { id: [own], uploads: [[]] },
+    known: { id: [own], uploads: [[]], searchParam: ['segredo'] },
     notPlain: ['deleteMessage', 'retryMessage', 'editMessage', 'reactToMessage'],
   };
 };
