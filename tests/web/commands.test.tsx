@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { belongsElsewhere, opensBar, shortcutOf } from '#web/app/commands/key-rule.ts';
 import { offeredCommands } from '#web/kit/page/commands.ts';
-import { aContact, aTicket } from './support/builders.ts';
+import { aContact, aMessage, aTicket } from './support/builders.ts';
 import type { FakeRequest } from './support/fake-api.ts';
 import { me, messageBox, openTickets, pathOf } from './tickets/support.tsx';
 
@@ -255,6 +255,33 @@ describe('command bar', () => {
     await user.keyboard('{Enter}');
 
     await waitFor(() => expect(uuidShown()).toBe(found.uuid));
+  });
+
+  it('shows the sentence for which a ticket was found, and goes there', async () => {
+    const found = named(7, 'Zélia', { status: 'closed' });
+    const messages = [aMessage(7, 1, { body: 'A torta é de maçã' }), aMessage(7, 2, { body: 'E a outra torta' })];
+    const sentence = { id: messages[0]!.id, ticketId: found.id, excerpt: 'A torta é de maçã', fromMe: true, author: 'Ana', createdAt: messages[0]!.createdAt };
+    const { user } = await openTickets(pathOf(maria), {
+      tickets: [...tickets, found],
+      messages,
+      api: {
+        listContacts: () => ({ contacts: [], hasMore: false }),
+        listTickets: ({ query }) =>
+          query['searchParam']
+            ? { tickets: [found], found: [sentence], hasMore: false }
+            : { tickets: query['status'] === 'open' ? tickets : [], hasMore: false },
+      },
+    });
+    await ready();
+    await openBar();
+
+    await user.keyboard('tort');
+    const option = await screen.findByRole('option', { name: /^Zélia · 000007.*Ana: A torta é de maçã/ });
+    expect(within(option).getByText('torta').tagName).toBe('MARK');
+    await user.keyboard('{Enter}');
+
+    await waitFor(() => expect(uuidShown()).toBe(found.uuid));
+    await waitFor(() => expect(document.querySelector('[data-found]')).toHaveTextContent('A torta é de maçã'));
   });
 
   it('finds contacts: who has a ticket is found by it, anybody else is written to', async () => {

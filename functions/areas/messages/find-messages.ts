@@ -21,7 +21,7 @@ interface Input {
 }
 
 /** Rows of a read. */
-const rowsAtOnce = 100;
+const rowsAtOnce = 60;
 /** Read units after which a call ends, and its cursor goes on: some 350 messages of usual length. */
 const fairUnits = 18;
 

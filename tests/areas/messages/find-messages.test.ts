@@ -22,8 +22,9 @@ beforeAll(async () => {
   measure = meter((await testDynamo()).client);
 });
 
+/** Each answer arrives, so that units can be counted. */
 async function conversation() {
-  const home = await given.company();
+  const home = await given.company({ isHeard: true });
   const connection = await given.connection(home, { queueIds: [home.queue.queueId] });
   const ticket = await acceptedTicket(home, connection);
   const find = (

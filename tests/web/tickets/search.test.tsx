@@ -61,6 +61,74 @@ describe('search of tickets', () => {
     expect(rows().map((row) => within(row).getByRole('link').textContent)).toEqual(['Contato 3', 'Contato 4']);
   });
 
+  it('shows why a ticket was found: the sentence, its words marked, by whom and when', async () => {
+    const [ours, theirs, waiting, named] = [aTicket(3), aTicket(4), aTicket(5, { status: 'pending', userId: null }), aTicket(6)];
+    const sentence = (n: number, excerpt: string, more = {}) => ({
+      id: aMessage(n, 1).id,
+      ticketId: aTicket(n).id,
+      excerpt,
+      fromMe: false,
+      author: null,
+      createdAt: '2026-03-03T12:00:00.000Z',
+      ...more,
+    });
+    const found = [
+      sentence(3, 'A torta é de maçã', { fromMe: true, author: 'Ana Prado' }),
+      sentence(4, 'Quero TORTÃ, e tortas'),
+      sentence(5, 'Uma torta', { fromMe: true }),
+    ];
+    const { user, sockets } = await openTickets('/tickets', {
+      tickets: [waiting],
+      messages: [aMessage(5, 1, { body: 'Uma torta' })],
+      api: {
+        listTickets: ({ query }) =>
+          query['searchParam'] ? { tickets: [ours, theirs, waiting, named], found, hasMore: false } : { tickets: [], hasMore: false },
+      },
+    });
+    await user.click(await screen.findByRole('tab', { name: 'Busca' }));
+
+    await user.type(await screen.findByRole('searchbox'), 'torta{Enter}');
+
+    await waitFor(() => expect(rows()[0]).toHaveTextContent(/· Ana Prado:\s*A torta é de maçã/));
+    expect(rows()[1]).toHaveTextContent(/· Contato 4:\s*Quero TORTÃ, e tortas/);
+    expect(rows()[2]).toHaveTextContent(/· Você:\s*Uma torta/);
+    expect(rows().map((row) => [...row.querySelectorAll('mark')].map(({ textContent }) => textContent))).toEqual([
+      ['torta'],
+      ['TORTÃ', 'tortas'],
+      ['torta'],
+      [],
+    ]);
+    expect(rows()[3]).toHaveTextContent('Olá');
+    sockets.emit('ticket', { action: 'update', ticket: aTicket(3, { status: 'closed', lastMessage: 'Até logo' }) });
+    await waitFor(() => expect(rows()[0]).toHaveTextContent('Resolvido'));
+    expect(rows()[0]).toHaveTextContent('A torta é de maçã');
+    // Its row leads nowhere, since it waits.
+    await user.click(screen.getByRole('link', { name: /Uma torta/ }));
+    await waitFor(() => expect(screen.getByText('Uma torta', { selector: '[data-found] *' })).toBeInTheDocument());
+  });
+
+  it('marks the name for which a ticket was found', async () => {
+    const { user } = await openTickets('/tickets', { api: { listTickets: () => ({ tickets: [aTicket(3)], found: [], hasMore: false }) } });
+    await user.click(await screen.findByRole('tab', { name: 'Busca' }));
+
+    await user.type(await screen.findByRole('searchbox'), 'cont{Enter}');
+
+    await waitFor(() => expect(within(screen.getByRole('link', { name: 'Contato 3' })).getByText('Contato').tagName).toBe('MARK'));
+  });
+
+  it('opens what was found at the message that was shown, and not at a newer one', async () => {
+    const ticket = aTicket(3);
+    const messages = [aMessage(3, 1, { body: 'O vestido é azul' }), aMessage(3, 2, { body: 'Azul mesmo' })];
+    const found = [{ id: messages[0]!.id, ticketId: ticket.id, excerpt: 'O vestido é azul', fromMe: false, author: null, createdAt: messages[0]!.createdAt }];
+    const { user } = await openTickets('/tickets', { tickets: [ticket], messages, api: { listTickets: () => ({ tickets: [ticket], found, hasMore: false }) } });
+    await user.click(await screen.findByRole('tab', { name: 'Busca' }));
+    await user.type(await screen.findByRole('searchbox'), 'azul{Enter}');
+
+    await user.click(await screen.findByRole('link', { name: 'Contato 3' }));
+
+    await waitFor(() => expect(document.querySelector('[data-found]')).toHaveTextContent('O vestido é azul'));
+  });
+
   it('opens what was found at the message with the words', async () => {
     const ticket = aTicket(3);
     const messages = [aMessage(3, 1, { body: 'O vestido é azul' }), ...Array.from({ length: 5 }, (_, n) => aMessage(3, n + 2))];

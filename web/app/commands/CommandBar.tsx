@@ -4,6 +4,8 @@ import { useId, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PickedContact } from '#web/parts/contacts/ContactField.tsx';
 import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
+import { MarkedText } from '#web/kit/marks/MarkedText.tsx';
+import { formatRecent } from '#web/kit/formats/times.ts';
 import { Keys } from './Keys.tsx';
 import { useCommandBar, type BarEntry } from './use-command-bar.ts';
 
@@ -42,6 +44,7 @@ const List = styled('div')(({ theme }) => ({
   },
   '& > button[aria-selected=true]': { backgroundColor: theme.vars?.palette.action.selected },
   '& .label': { flexGrow: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .sentence': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', fontSize: '0.8125rem', color: theme.vars?.palette.text.secondary },
   '& .note': { flexShrink: 0, fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
 }));
 const Nothing = styled('p')(({ theme }) => ({ margin: 0, padding: theme.spacing(2.5), color: theme.vars?.palette.text.secondary }));
@@ -115,6 +118,16 @@ export function CommandBar({ onContact, onClose }: CommandBarProps) {
   );
 }
 
+/** Says why the ticket was found. Enter leads there. */
+function Sentence({ found, search }: NonNullable<BarEntry['sentence']>) {
+  return (
+    <span className="sentence">
+      <time dateTime={found.createdAt}>{formatRecent(found.createdAt)}</time> · {found.author ? `${found.author}: ` : ''}
+      <MarkedText text={found.excerpt} search={search} />
+    </span>
+  );
+}
+
 interface EntryProps {
   readonly entry: BarEntry;
   readonly id: string;
@@ -136,7 +149,10 @@ function Entry({ entry, id, isChosen, onPoint, onRun }: EntryProps) {
       onPointerMove={onPoint}
       onClick={onRun}
     >
-      <span className="label">{entry.label}</span>
+      <span className="label">
+        {entry.label}
+        {entry.sentence ? <Sentence {...entry.sentence} /> : null}
+      </span>
       {entry.note ? <span className="note">{t(entry.note)}</span> : null}
       {entry.keys ? <Keys keys={entry.keys} /> : null}
     </button>

@@ -31,4 +31,5 @@ export const texts = {
   goClosed: 'Go to the resolved ones',
   note: 'Write a note',
   details: 'Contact details',
+  find: 'Search in the conversation',
 };

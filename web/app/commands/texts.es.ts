@@ -31,4 +31,5 @@ export const texts = {
   goClosed: 'Ir a los resueltos',
   note: 'Escribir una nota',
   details: 'Datos del contacto',
+  find: 'Buscar en la conversación',
 };

@@ -31,6 +31,7 @@ export const texts = {
   goClosed: 'Ir para Resolvidos',
   note: 'Escrever uma observação',
   details: 'Dados do contato',
+  find: 'Buscar na conversa',
 } as const;
 
 declare module '#web/i18n/texts.ts' {

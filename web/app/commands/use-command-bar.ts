@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Contact } from '#shared/contract/contacts.ts';
+import type { FoundMessage } from '#shared/contract/found-messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { call } from '#web/api/call.ts';
 import { searchContacts } from '#web/parts/contacts/queries.ts';
@@ -14,6 +15,8 @@ import { routes } from '#web/parts/tickets/contract.static.ts';
 export interface BarEntry extends Command {
   /** A text of `commands` that says what it is. */
   readonly note?: 'recent' | 'ticket' | 'contact';
+  /** The message for which a ticket was found, and what was looked for. */
+  readonly sentence?: { readonly found: FoundMessage; readonly search: string };
 }
 
 /** The specification's delay for searches. */
@@ -75,14 +78,17 @@ function useTicketEntries(text: string, onContact: (contact: PickedContact) => v
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   });
-  const asEntry =
-    (note: 'recent' | 'ticket') =>
-    ({ uuid, code, contact }: Pick<Ticket, 'uuid' | 'code' | 'contact'>): BarEntry => ({
-      id: uuid,
-      label: `${contact.name} · ${code}`,
-      note,
-      run: () => void navigate(`/tickets/${uuid}`, { state: note === 'ticket' ? { find: asked } : null }),
-    });
+  const asEntry = ({ uuid, code, contact }: Pick<Ticket, 'uuid' | 'code' | 'contact'>): BarEntry => ({
+    id: uuid,
+    label: `${contact.name} · ${code}`,
+    note: 'recent',
+    run: () => void navigate(`/tickets/${uuid}`),
+  });
+  const asFound = (ticket: Ticket): BarEntry => {
+    const message = data?.found?.find(({ ticketId }) => ticketId === ticket.id);
+    const run = (): void => void navigate(`/tickets/${ticket.uuid}`, { state: { find: asked, found: message?.id } });
+    return { ...asEntry(ticket), note: 'ticket', run, ...(message ? { sentence: { found: message, search: asked } } : {}) };
+  };
   const isShown = isEnough && wanted !== '';
   const found = isShown ? (data?.tickets ?? []) : [];
   const shown = found.slice(0, mostTickets);
@@ -94,8 +100,8 @@ function useTicketEntries(text: string, onContact: (contact: PickedContact) => v
     else onContact(contact);
   };
   return {
-    recent: otherRecentTickets().map(asEntry('recent')),
-    found: shown.map(asEntry('ticket')),
+    recent: otherRecentTickets().map(asEntry),
+    found: shown.map(asFound),
     contacts: others.slice(0, mostContacts).map((contact): BarEntry => ({ id: contact.id, label: contact.name, note: 'contact', run: openContact(contact) })),
     isSearching: wanted.length >= fewestLetters && (wanted !== asked || isFetching || contacts.isFetching),
   };

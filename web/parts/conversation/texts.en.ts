@@ -27,6 +27,7 @@ export const texts = {
   reopen: 'Reopen',
   more: 'More actions',
   contactDetails: 'Contact details',
+  findInside: 'Search in the conversation',
   deleteTicket: 'Delete ticket',
   deleteTicketTitle: 'Delete ticket no. {{id}}?',
   deleteTicketText: 'The ticket leaves everybody’s list. Its messages stay with the contact.',

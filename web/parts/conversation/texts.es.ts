@@ -27,6 +27,7 @@ export const texts = {
   reopen: 'Reabrir',
   more: 'Más acciones',
   contactDetails: 'Datos del contacto',
+  findInside: 'Buscar en la conversación',
   deleteTicket: 'Eliminar ticket',
   deleteTicketTitle: '¿Eliminar el ticket n.º {{id}}?',
   deleteTicketText: 'El ticket sale de la lista de todos. Los mensajes siguen guardados con el contacto.',

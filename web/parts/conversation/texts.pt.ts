@@ -27,6 +27,7 @@ export const texts = {
   reopen: 'Reabrir',
   more: 'Mais ações',
   contactDetails: 'Dados do contato',
+  findInside: 'Buscar na conversa',
   deleteTicket: 'Excluir ticket',
   deleteTicketTitle: 'Excluir o ticket nº {{id}}?',
   deleteTicketText: 'O ticket sai da lista de todos. As mensagens continuam guardadas com o contato.',

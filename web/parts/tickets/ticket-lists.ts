@@ -1,11 +1,14 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { TicketId, UserId } from '#shared/contract/ids.ts';
+import type { FoundMessage } from '#shared/contract/found-messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { isListed, type ListFilter } from '#shared/domain/ticket-list.ts';
 import type { TicketFilter } from './queries.ts';
 
 export interface TicketPage {
   readonly tickets: Ticket[];
+  /** The messages that a search shows for them. */
+  readonly found?: readonly FoundMessage[] | undefined;
   readonly hasMore: boolean;
   readonly nextCursor?: string | undefined;
 }

@@ -23,12 +23,16 @@ import { useWriting } from '../writing-rule.ts';
 import { TagStrip } from '../tags/TagStrip.tsx';
 import { ContactDrawer } from './ContactDrawer.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
+import { historyId, useFindBar } from '../find/use-find-bar.ts';
 import { LateCommands } from './LateCommands.tsx';
 import { MessageHistory } from './MessageHistory.tsx';
 import { TypingNote } from './TypingNote.tsx';
 
 // The conversation is read before what is still to be sent.
 const ContactSchedules = lazy(async () => ({ default: (await import('../schedules/ContactSchedules.tsx')).ContactSchedules }));
+
+// Most conversations are read without looking for anything.
+const FindBar = lazy(async () => ({ default: (await import('../find/FindBar.tsx')).FindBar }));
 
 const Root = styled('section')({ display: 'flex', height: '100%', minWidth: 0 });
 const Column = styled('div')({ position: 'relative', display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, height: '100%' });
@@ -53,6 +57,7 @@ export function Conversation({ ticket }: { readonly ticket: Ticket }) {
   const [mode, setMode] = useState<WritingMode>('message');
   const drop = useFileDrop(mayWrite && mode === 'message' ? files.add : null);
   const [hasDetails, setHasDetails] = useState(false);
+  const find = useFindBar();
   useLiveJoin({ action: 'joinChatBox', ticketId: ticket.id }, { action: 'leaveChatBox', ticketId: ticket.id });
   useEffect(() => rememberTicket(ticket), [ticket]);
   useSeeMentions(ticket.id);
@@ -74,16 +79,23 @@ export function Conversation({ ticket }: { readonly ticket: Ticket }) {
     focusWhenThere(`#${quickSearchId}`);
   };
   return (
-    <Root aria-label={t('conversation', { name: ticket.contact.name })}>
+    <Root aria-label={t('conversation', { name: ticket.contact.name })} onKeyDown={find.onKeyDown}>
       <Column {...drop.handlers}>
         <LateCommands
-          actions={{ reply: mayWrite ? reply : null, quick: mayWrite ? quick : null, note: mayNote ? note : null, details: () => setHasDetails(!hasDetails) }}
+          actions={{
+            reply: mayWrite ? reply : null,
+            quick: mayWrite ? quick : null,
+            note: mayNote ? note : null,
+            details: () => setHasDetails(!hasDetails),
+            find: find.open,
+          }}
         />
         {drop.isOver ? <DropNote>{t('dropHere')}</DropNote> : null}
-        <ConversationHeader ticket={ticket} hasDetails={hasDetails} onDetails={() => setHasDetails(!hasDetails)} />
+        <ConversationHeader ticket={ticket} hasDetails={hasDetails} onDetails={() => setHasDetails(!hasDetails)} onFind={find.open} />
+        <Suspense>{find.isOpen ? <FindBar ticketId={ticket.id} places={`#${historyId}`} onShow={find.show} onClose={find.close} /> : null}</Suspense>
         <TagStrip ticket={ticket} />
-        <History>
-          <MessageHistory ticket={ticket} writing={writing} onReply={answer} />
+        <History id={historyId}>
+          <MessageHistory ticket={ticket} writing={writing} wanted={find.wanted} onReply={answer} />
         </History>
         <TypingNote ticketId={ticket.id} />
         {isPhone ? <div ref={undoPlace} /> : null}

@@ -51,6 +51,7 @@ interface ConversationHeaderProps {
   readonly ticket: Ticket;
   readonly hasDetails: boolean;
   readonly onDetails: () => void;
+  readonly onFind: () => void;
 }
 
 /** A group's number is WhatsApp's own, which nobody knows; some people have none that we know. */
@@ -60,7 +61,7 @@ const numberOf = ({ contact, isGroup }: Ticket): string | null => (isGroup ? nul
 const channelNameOf = ({ channel }: Ticket): string | null => ({ whatsapp: null, facebook: 'Facebook', instagram: 'Instagram' })[channel];
 
 /** Shows contact, state and actions of the conversation. */
-export function ConversationHeader({ ticket, hasDetails, onDetails }: ConversationHeaderProps) {
+export function ConversationHeader({ ticket, hasDetails, onDetails, onFind }: ConversationHeaderProps) {
   const { t } = useTranslation('tickets');
   const { contact } = ticket;
   const mayTag = isAtWork(useWriting(ticket));
@@ -81,7 +82,7 @@ export function ConversationHeader({ ticket, hasDetails, onDetails }: Conversati
       {mayTag ? <TagButton ticket={ticket} /> : null}
       <Viewers ticketId={ticket.id} />
       <Moves ticket={ticket} />
-      <TicketMenu ticket={ticket} label={t('more')} onDetails={onDetails} />
+      <TicketMenu ticket={ticket} label={t('more')} onDetails={onDetails} onFind={onFind} />
     </Root>
   );
 }

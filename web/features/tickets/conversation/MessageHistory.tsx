@@ -17,11 +17,13 @@ import { MessageList } from './MessageList.tsx';
 interface MessageHistoryProps {
   readonly ticket: Ticket;
   readonly writing: Writing;
+  /** A message to go to, each time that it is given. */
+  readonly wanted: { readonly id: Message['id'] } | null;
   readonly onReply: (message: Message) => void;
 }
 
 /** Fetches the chat's history and joins it with what is on its way out. */
-export function MessageHistory({ ticket, writing, onReply }: MessageHistoryProps) {
+export function MessageHistory({ ticket, writing, wanted, onReply }: MessageHistoryProps) {
   const { t } = useTranslation('tickets');
   const query = messageListQuery(ticket.id);
   useLeaving(query.queryKey);
@@ -49,6 +51,7 @@ export function MessageHistory({ ticket, writing, onReply }: MessageHistoryProps
       messages={messages}
       isCurrent={(history.fetchStatus === 'idle' || history.isFetchingNextPage) && !history.isRefetchError}
       writing={writing}
+      wanted={wanted}
       hasOlder={history.hasNextPage}
       isSettled={history.fetchStatus === 'idle' && !history.isError}
       onOlder={() => void (history.hasNextPage && fetchOlder())}

@@ -14,6 +14,7 @@ import { HistoryFrame } from '#web/parts/conversation/history-parts.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
 import { useNewestArrival } from './use-newest-arrival.ts';
 import { useFindWords } from './use-find-words.ts';
+import { useWanted } from './use-wanted.ts';
 import { useGoTo } from '#web/parts/conversation/use-go-to.ts';
 import type { FindOlder } from './find-older.ts';
 import { useArrivals } from '#web/parts/conversation/use-arrivals.ts';
@@ -38,6 +39,7 @@ interface MessageListProps {
   /** Fetched since the ticket was opened; until then the newest messages may be missing. */
   readonly isCurrent: boolean;
   readonly writing: Writing;
+  readonly wanted: { readonly id: Message['id'] } | null;
   readonly hasOlder: boolean;
   readonly isSettled: boolean;
   readonly onOlder: () => void;
@@ -46,12 +48,13 @@ interface MessageListProps {
 }
 
 /** The bubbles: keeps its place while older ones load, and its end in sight unless the user scrolled away. */
-export function MessageList({ ticket, rows, messages, isCurrent, writing, hasOlder, isSettled, onOlder, onFindOlder, onReply }: MessageListProps) {
+export function MessageList({ ticket, rows, messages, isCurrent, writing, wanted, hasOlder, isSettled, onOlder, onFindOlder, onReply }: MessageListProps) {
   const { t } = useTranslation('tickets');
   const arrivals = useArrivals(rows, isFromContact);
   const place = useKeptPlace({ rows, olderPagePx, isSettled, onAtEnd: arrivals.onAtEnd, onOldest: onOlder });
   const { actions, foundId, options, endOptions, image, endImage, asked, setAsked } = useBubbleActions(ticket, rows, place.show, onFindOlder);
   useFindWords(messages, onFindOlder, actions.onGoTo);
+  useWanted(wanted, actions.onGoTo);
   const arrival = useNewestArrival(messages);
   useMarkRead(ticket, messages, isCurrent && !arrivals.isAway && isAtWork(writing));
   const { name } = ticket.contact;

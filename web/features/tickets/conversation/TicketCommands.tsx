@@ -15,6 +15,7 @@ const keysOf = {
   quick: 'q',
   note: 'n',
   details: 'i',
+  find: undefined,
 } as const;
 type Action = keyof typeof keysOf;
 

@@ -4,6 +4,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import MoreVert from '@mui/icons-material/MoreVert';
 import ScheduleSend from '@mui/icons-material/ScheduleSend';
+import Search from '@mui/icons-material/Search';
 import SnoozeIcon from '@mui/icons-material/Snooze';
 import Undo from '@mui/icons-material/Undo';
 import ListItemIcon from '@mui/material/ListItemIcon';
@@ -29,10 +30,11 @@ interface TicketMenuProps {
   readonly ticket: Ticket;
   readonly label: string;
   readonly onDetails: () => void;
+  readonly onFind: () => void;
 }
 
 /** Menu of rare actions. */
-export function TicketMenu({ ticket, label, onDetails }: TicketMenuProps) {
+export function TicketMenu({ ticket, label, onDetails, onFind }: TicketMenuProps) {
   const { t } = useTranslation('tickets');
   const { reasonOf } = useLocks();
   const moves = useTicketMoves();
@@ -59,6 +61,12 @@ export function TicketMenu({ ticket, label, onDetails }: TicketMenuProps) {
             <InfoOutlined fontSize="small" />
           </ListItemIcon>
           {t('contactDetails')}
+        </MenuItem>
+        <MenuItem onClick={() => choose(onFind)}>
+          <ListItemIcon>
+            <Search fontSize="small" />
+          </ListItemIcon>
+          {t('findInside')}
         </MenuItem>
         <MenuItem disabled={!maySchedule} onClick={() => choose(() => setIsScheduling(true))}>
           <ListItemIcon>

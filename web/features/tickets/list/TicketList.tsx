@@ -43,6 +43,7 @@ export function TicketList({ filter, selection, onAccepted }: TicketListProps) {
   const list = useInfiniteQuery(query);
   useLeaving(query.queryKey);
   const flat = useMemo(() => list.data?.pages.flatMap((page) => page.tickets), [list.data]);
+  const found = useMemo(() => new Map(list.data?.pages.flatMap((page) => page.found ?? []).map((message) => [message.ticketId, message])), [list.data]);
   // Typing and clicking go before the next of fifty changes a second.
   const tickets = useDeferredValue(flat);
   const steady = useSteadyOrder(tickets ?? none);
@@ -60,7 +61,7 @@ export function TicketList({ filter, selection, onAccepted }: TicketListProps) {
       <TicketRows
         rows={steady.rows}
         label={t('list')}
-        propsOf={(ticket) => rows.propsOf(ticket, filter)}
+        propsOf={(ticket) => ({ ...rows.propsOf(ticket, filter), found: found.get(ticket.id) })}
         hasMore={list.hasNextPage}
         hasFailed={list.isFetchNextPageError}
         onRetry={loadMore}
@@ -109,7 +110,7 @@ function useRowActions(onAccepted: () => void, { selected, toggle }: TicketSelec
     latest.current.moves.justClose(ticket);
   }, []);
 
-  const propsOf = (ticket: Ticket, { showAll, search }: TicketFilter): Omit<TicketRowProps, 'ticket' | 'isGone'> => ({
+  const propsOf = (ticket: Ticket, { showAll, search }: TicketFilter): Omit<TicketRowProps, 'ticket' | 'isGone' | 'found'> => ({
     queue: ticket.queueId === null ? undefined : queues.get(ticket.queueId),
     userName: showAll && ticket.userId !== null ? userNames.get(ticket.userId) : undefined,
     isShown: ticket.uuid === shownUuid,

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { FoundMessage } from '#shared/contract/found-messages.ts';
 import type { Queue } from '#shared/contract/queues.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
@@ -24,6 +25,10 @@ import { avatarPx, ClosedBadge, isTouched, Line, Meta, Quiet, Root, SelectBox, T
 const ChannelIcon = lazy(async () => ({ default: (await import('#web/parts/connections/ChannelIcon.tsx')).ChannelIcon }));
 // Of a list without tags nothing about them is fetched.
 const RowTags = lazy(async () => ({ default: (await import('../tags/RowTags.tsx')).RowTags }));
+
+// Most lists are no results of a search.
+const MarkedText = lazy(async () => ({ default: (await import('#web/kit/marks/MarkedText.tsx')).MarkedText }));
+const FoundSentence = lazy(async () => ({ default: (await import('./FoundSentence.tsx')).FoundSentence }));
 
 const mostShown = 99;
 
@@ -44,6 +49,8 @@ export interface TicketRowProps {
   readonly onSelect: (ticket: Ticket) => void;
   /** Searched words: the conversation opens at the message that has them. */
   readonly find: string | undefined;
+  /** That message. */
+  readonly found: FoundMessage | undefined;
   readonly onAccept: (ticket: Ticket) => void;
   readonly onClose: (ticket: Ticket) => void;
   readonly onPeek: (ticket: Ticket) => void;
@@ -51,7 +58,7 @@ export interface TicketRowProps {
 
 /** A ticket. Rendered again only when its own ticket changes. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
-  const { ticket, isShown, isGone, queue, userName, isSelected, onSelect } = props;
+  const { ticket, isShown, isGone, queue, userName, isSelected, onSelect, find, found } = props;
   const { t } = useTranslation('tickets');
   const { contact, unreadMessages: unread } = ticket;
   const hasUnread = unread > 0 || undefined;
@@ -66,7 +73,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
       )}
       <Text data-waits={isWaiting || undefined}>
         <Line data-unread={hasUnread}>
-          <RowTitle ticket={ticket} isShown={isShown} find={props.find} isSelected={isSelected} />
+          <RowTitle ticket={ticket} isShown={isShown} find={find} found={found} isSelected={isSelected} />
           <Meta>
             <Suspense>{ticket.channel === 'whatsapp' ? null : <ChannelIcon channel={ticket.channel} sizePx={14} />}</Suspense>
             <QueueMark isSmall queue={queue} />
@@ -80,8 +87,13 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         </Line>
         <Words data-unread={hasUnread}>
           <span className="preview">
-            {ticket.lastMessageFromMe ? <OursMark /> : null}
-            {ticket.lastMessage === deletedPreview ? <i>{t('deleted')}</i> : ticket.lastMessage}
+            {find && found ? (
+              <Suspense>
+                <FoundSentence ticket={ticket} found={found} search={find} />
+              </Suspense>
+            ) : (
+              <LastMessage ticket={ticket} />
+            )}
           </span>
           {unread > 0 ? <Unread count={unread} /> : null}
           {hasActions && isWaiting ? <AcceptButton {...props} /> : null}
@@ -91,11 +103,27 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   );
 });
 
+function LastMessage({ ticket: { lastMessage, lastMessageFromMe } }: Pick<TicketRowProps, 'ticket'>) {
+  const { t } = useTranslation('tickets');
+  return (
+    <>
+      {lastMessageFromMe ? <OursMark /> : null}
+      {lastMessage === deletedPreview ? <i>{t('deleted')}</i> : lastMessage}
+    </>
+  );
+}
+
 const boxIdOf = ({ id }: Ticket): string => `select-${id}`;
 
 /** The name; a link over the whole row, except while the ticket waits to be accepted; a label while several are selected. */
-function RowTitle({ ticket, isShown, find, isSelected }: Pick<TicketRowProps, 'ticket' | 'isShown' | 'find' | 'isSelected'>) {
-  const name = ticket.contact.name;
+function RowTitle({ ticket, isShown, find, found, isSelected }: Pick<TicketRowProps, 'ticket' | 'isShown' | 'find' | 'found' | 'isSelected'>) {
+  const name = find ? (
+    <Suspense fallback={ticket.contact.name}>
+      <MarkedText text={ticket.contact.name} search={find} />
+    </Suspense>
+  ) : (
+    ticket.contact.name
+  );
   const sx = { fontWeight: ticket.unreadMessages > 0 ? 700 : 550 };
   if (isSelected !== null) {
     return (
@@ -117,7 +145,7 @@ function RowTitle({ ticket, isShown, find, isSelected }: Pick<TicketRowProps, 't
       sx={sx}
       component={Link}
       to={ticketPath(ticket)}
-      state={find ? { find } : null}
+      state={find ? { find, found: found?.id } : null}
       className="name open"
       data-primary
       aria-current={isShown ? 'page' : undefined}
