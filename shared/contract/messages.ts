@@ -153,8 +153,8 @@ export const messageRoutes = defineRoutes({
       pageOf('messages', message),
     ),
     permission: 'session',
-    /** peek: look without resetting the unread count. */
-    query: z.object({ ...pageQuery, peek: flag.optional() }),
+    /** peek: look without resetting the unread count. through: the page goes on to this message, as far as 400 reach. */
+    query: z.object({ ...pageQuery, peek: flag.optional(), through: messageId.optional() }),
   },
   listFiles: {
     ...ofTicket.get(

@@ -13,7 +13,7 @@ const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
 /** Room of an excerpt: two lines of a list. */
 const excerptCharacters = 120;
 /** Most of it before the first found word, which has to be in sight. */
-const leadCharacters = 32;
+const leadCharacters = 24;
 
 /** Parts a text so that each word that begins with a searched one can be marked. @param searched of `searchedWords`. */
 export function markedPieces(text: string, searched: readonly string[]): TextPiece[] {
@@ -40,20 +40,23 @@ export function countFound(text: string, searched: readonly string[]): number {
 /** A line of a text with its first searched word in sight, cut between words. */
 export function excerptOf(text: string, searched: readonly string[]): string {
   const line = plainText(text).replaceAll(/\s+/g, ' ').trim();
-  if (line.length <= excerptCharacters) return line;
   const [before] = markedPieces(line, searched);
   const found = before && !before.isFound && before.text.length < line.length ? before.text.length : 0;
   const start = found <= leadCharacters ? 0 : wordAt(line, found - leadCharacters);
-  const rest = line.length - start;
-  const end = rest <= excerptCharacters ? line.length : Math.max(start + 1, line.lastIndexOf(' ', start + excerptCharacters), found + 1);
-  const cut = line.slice(start, end - start < excerptCharacters / 2 ? start + excerptCharacters : end);
-  return `${start > 0 ? '…' : ''}${wholeCharacters(cut).trim()}${start + cut.length < line.length ? '…' : ''}`;
+  const end = line.length - start <= excerptCharacters ? line.length : endAt(line, start);
+  return `${start > 0 ? '…' : ''}${wholeCharacters(line.slice(start, end)).trim()}${end < line.length ? '…' : ''}`;
 }
 
 /** The beginning of the next word; of a text without spaces just there. */
 function wordAt(line: string, from: number): number {
   const space = line.indexOf(' ', from);
   return space === -1 || space >= from + leadCharacters ? from : space + 1;
+}
+
+/** Behind the last word that has room; of a text without spaces just there. */
+function endAt(line: string, start: number): number {
+  const space = line.lastIndexOf(' ', start + excerptCharacters);
+  return space <= start + leadCharacters ? start + excerptCharacters : space;
 }
 
 /** Half of a sign in two units at either end is none. */

@@ -1,4 +1,4 @@
-import type { TicketId } from '#shared/contract/ids.ts';
+import type { MessageId, TicketId } from '#shared/contract/ids.ts';
 import type { messageRoutes } from '#shared/contract/messages.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import { messagePlace } from '#shared/domain/message-id.ts';
@@ -6,7 +6,7 @@ import { chatOf } from '#functions/conversations/chat.ts';
 import { loadReadableTicket, loadReader, mayReaderAct } from '#functions/conversations/viewer.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { type MessageItem, messageItem, toMessage } from '#functions/records/messages/message-item.ts';
-import type { Chat } from '#functions/records/messages/message-store.ts';
+import { type Chat, messageKey } from '#functions/records/messages/message-store.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import type { Attributes } from '#functions/data/writes.ts';
@@ -25,7 +25,7 @@ export async function listMessages(deps: MessageDeps, principal: Principal, { ti
   const table = deps.table.forCompany(principal.companyId);
   const { ticket, viewer: reader } = await loadReadableTicket(table, principal, ticketId, deps.clock.nowMs(), { consistent: false });
   const chat = chatOf(ticket);
-  const page = await readPage(principal, `messages ${chat.connectionId} ${chat.contactId}`, query, (after) => readRows(table, chat, after));
+  const page = await readPage(principal, `messages ${chat.connectionId} ${chat.contactId}`, query, (after) => readThrough(table, chat, after, query.through));
   const isOpening = !query.cursor && (query.pageNumber ?? 1) === 1 && !query.peek;
   if (isOpening && ticket.unreadMessages > 0 && (await mayReaderAct(table, reader, ticket, deps.clock.nowMs()))) await markAsRead(deps, ticket, page.items);
   const [mediaUrl, nowMs] = [await deps.mediaUrl(), deps.clock.nowMs()];
@@ -45,6 +45,28 @@ const secondOf = (item: MessageItem): number => Math.floor(messagePlace(item.id)
 /** Keys carry WhatsApp's whole seconds; within one, messages stand as they were sent or arrived. */
 const inOrder = (one: MessageItem, other: MessageItem): number => secondOf(one) - secondOf(other) || one.sequence - other.sequence;
 
+/** Messages of a page that goes on to one that is wanted: some 25 read units. */
+const mostThrough = 400;
+
+/** A page, and what lies between it and a message of the chat: whoever goes far back makes few calls. */
+async function readThrough(table: TablePart, chat: Chat, after: string | undefined, through: MessageId | undefined): Promise<RowPage> {
+  let page = await readRows(table, chat, after);
+  const items = [...page.items];
+  if (through === undefined) return page;
+  const { ms, channelMessageId } = messagePlace(through);
+  const { sk: wanted } = messageKey(chat, ms, channelMessageId);
+  while (page.next !== undefined && page.next > wanted && items.length < mostThrough) {
+    page = await readRows(table, chat, page.next);
+    items.push(...page.items);
+  }
+  return { items, next: page.next };
+}
+
+interface RowPage {
+  readonly items: readonly MessageItem[];
+  readonly next: string | undefined;
+}
+
 /** A second that fills more of a page than this is read to its end: an album that was forwarded, or a flood. */
 const longSecond = messagePageSize / 2;
 /** Rows more that such a second may bring. */
@@ -54,7 +76,7 @@ const mostOfSecond = 200;
  * Reads a page, newest first. It ends at the end of a second, since rows of one second are ordered only together: rows that the page would cut are
  * left to the next one, or read to their end when they are many.
  */
-async function readRows(table: TablePart, chat: Chat, after: string | undefined): Promise<{ items: MessageItem[]; next: string | undefined }> {
+async function readRows(table: TablePart, chat: Chat, after: string | undefined): Promise<RowPage> {
   const { pk, sk: prefix } = companyKeys.chat(chat.companyId, chat.connectionId, chat.contactId);
   const { items, last } = await table.query({ pk, prefix, newestFirst: true, limit: messagePageSize + 1, beyond: after });
   if (!last && items.length <= messagePageSize) return { items: readableItems(messageItem, items), next: undefined };

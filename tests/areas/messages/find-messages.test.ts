@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findMessages } from '#functions/areas/messages/find-messages.ts';
+import { listMessages } from '#functions/areas/messages/list-messages.ts';
 import { createTicketNote } from '#functions/areas/ticket-notes/write-note.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import { composeMessages, type MessageTicket } from '#functions/conversations/post-message.ts';
@@ -42,14 +43,14 @@ async function textsAfter(home: Home, { companyId, ...ticket }: MessageTicket, t
   const drafts = texts.map((text, n) => ({
     content: { type: 'text', text } as const,
     quotedMsg: null,
-    ms: ms + n,
-    channelMessageId: newWhatsappMessageId(ms + n, new Uint8Array(3)),
+    ms: ms + n * 1_000,
+    channelMessageId: newWhatsappMessageId(ms + n * 1_000, new Uint8Array(3)),
     requestHash: null,
   }));
   const items = composeMessages({ companyId, ...ticket }, drafts, ms);
   await home.deps.table
     .forCompany(companyId)
-    .writeMany(items.map((item, n) => ({ kind: 'put', key: messageKey(item, ms + n, item.channelMessageId), attributes: messageRow(item) })));
+    .writeMany(items.map((item, n) => ({ kind: 'put', key: messageKey(item, ms + n * 1_000, item.channelMessageId), attributes: messageRow(item) })));
 }
 
 describe('a search in a conversation', () => {
@@ -137,5 +138,27 @@ describe('a search in a conversation', () => {
     console.log(`search in a conversation of 1,500 messages: ${reads.join(', ')} read units`);
     expect(found).toEqual(['a zebra do começo']);
     for (const units of reads) expect(units).toBeLessThanOrEqual(mostReads);
+  });
+
+  it('is led back to by few pages', async () => {
+    const { home, ticket, find, says } = await conversation();
+    await says('a zebra do começo');
+    const texts = Array.from({ length: 500 }, (_, n) => `mensagem ${n}`);
+    await textsAfter(home, { ...ticket, companyId: home.company.companyId, sequence: 0 }, texts);
+    let found = await find('zebra');
+    while (found.nextCursor) found = await find('zebra', { cursor: found.nextCursor });
+    const through = found.found[0]!.id;
+    const history = (query: Partial<Parameters<typeof listMessages>[2]['query']>) =>
+      listMessages(messageDeps(home), home.admin, { ticketId: ticket.id, query });
+
+    const newest = await history({});
+    const [plain, far] = await Promise.all([history({ cursor: newest.nextCursor }), history({ cursor: newest.nextCursor, through })]);
+    const rest = await history({ cursor: far.nextCursor, through });
+
+    expect([plain.messages.length <= 41, far.messages.length >= 400, far.messages.length <= 441]).toEqual([true, true, true]);
+    expect(rest.messages.map(({ id }) => id)).toContain(through);
+    expect(new Set([newest, far, rest].flatMap(({ messages }) => messages.map(({ id }) => id))).size).toBe(
+      newest.messages.length + far.messages.length + rest.messages.length,
+    );
   });
 });

@@ -44,7 +44,17 @@ const List = styled('div')(({ theme }) => ({
   },
   '& > button[aria-selected=true]': { backgroundColor: theme.vars?.palette.action.selected },
   '& .label': { flexGrow: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& .sentence': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', fontSize: '0.8125rem', color: theme.vars?.palette.text.secondary },
+  '& .sentence': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+    fontSize: '0.8125rem',
+    lineHeight: 1.4,
+    color: theme.vars?.palette.text.secondary,
+  },
   '& .note': { flexShrink: 0, fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
 }));
 const Nothing = styled('p')(({ theme }) => ({ margin: 0, padding: theme.spacing(2.5), color: theme.vars?.palette.text.secondary }));
@@ -120,9 +130,11 @@ export function CommandBar({ onContact, onClose }: CommandBarProps) {
 
 /** Says why the ticket was found. Enter leads there. */
 function Sentence({ found, search }: NonNullable<BarEntry['sentence']>) {
+  const { t } = useTranslation('commands');
+  const author = found.author ? `${found.author}:` : found.fromMe ? t('fromUs') : null;
   return (
     <span className="sentence">
-      <time dateTime={found.createdAt}>{formatRecent(found.createdAt)}</time> · {found.author ? `${found.author}: ` : ''}
+      <time dateTime={found.createdAt}>{formatRecent(found.createdAt)}</time> · {author ? `${author} ` : null}
       <MarkedText text={found.excerpt} search={search} />
     </span>
   );

@@ -32,4 +32,5 @@ export const texts = {
   note: 'Write a note',
   details: 'Contact details',
   find: 'Search in the conversation',
+  fromUs: 'You:',
 };

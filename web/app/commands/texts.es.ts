@@ -32,4 +32,5 @@ export const texts = {
   note: 'Escribir una nota',
   details: 'Datos del contacto',
   find: 'Buscar en la conversación',
+  fromUs: 'Usted:',
 };

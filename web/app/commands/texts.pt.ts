@@ -32,6 +32,7 @@ export const texts = {
   note: 'Escrever uma observação',
   details: 'Dados do contato',
   find: 'Buscar na conversa',
+  fromUs: 'Você:',
 } as const;
 
 declare module '#web/i18n/texts.ts' {

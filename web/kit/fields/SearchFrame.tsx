@@ -5,6 +5,7 @@ export const SearchFrame = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   flexGrow: 1,
+  minWidth: 0,
   gap: theme.spacing(1),
   height: 40,
   padding: theme.spacing(0, 1.25),

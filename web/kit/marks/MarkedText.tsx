@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { markedPieces } from '#shared/domain/found-text.ts';
 import { searchedWords } from '#shared/domain/search-words.ts';
+import { markColors } from './mark-colors.ts';
 
 const Mark = styled('mark')(({ theme }) => ({
   padding: '0 1px',
   borderRadius: 3,
   fontWeight: 600,
-  color: theme.vars?.palette.text.primary,
-  backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.warning.main} 32%, transparent)`,
+  ...markColors(theme),
   // Without colours it is still told apart.
   '@media (forced-colors: active)': { textDecoration: 'underline' },
 }));

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { messageListQuery } from '../message-queries.ts';
+import { messageListQuery, reaching } from '../message-queries.ts';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { messagesOf } from '../message-lists.ts';
 import { hasArrived, outgoingQuery } from '../send/outgoing.ts';
@@ -55,7 +55,7 @@ export function MessageHistory({ ticket, writing, wanted, onReply }: MessageHist
       hasOlder={history.hasNextPage}
       isSettled={history.fetchStatus === 'idle' && !history.isError}
       onOlder={() => void (history.hasNextPage && fetchOlder())}
-      onFindOlder={(isWanted, pages) => findOlder(isWanted, fetchOlder, pages)}
+      onFindOlder={(isWanted, { pages, through } = {}) => reaching(ticket.id, through, () => findOlder(isWanted, fetchOlder, pages))}
       onReply={onReply}
     />
   );

@@ -91,7 +91,7 @@ function useBubbleActions(ticket: Ticket, rows: readonly ConversationRow[], show
   const { foundId, goTo } = useGoTo({
     ids: rows.map(({ message }) => message.id),
     show,
-    load: async (id: Message['id']) => (await findOlder((message) => message.id === id)) !== undefined,
+    load: async (id: Message['id']) => (await findOlder((message) => message.id === id, { through: id })) !== undefined,
   });
   const { retry, discard } = useSend(ticket.id);
   const { mutate: retryStored } = useRetryMessage();

@@ -1,10 +1,17 @@
 import type { Message } from '#shared/contract/messages.ts';
 import { messagesOf, type MessagePages } from '../message-lists.ts';
 
-/** Loads older pages until a wanted message is there, at most so many. @returns the newest one of them. */
-export type FindOlder = (isWanted: (message: Message) => boolean, mostPages?: number) => Promise<Message | undefined>;
+interface HowFar {
+  /** Pages of 40 messages. */
+  readonly pages?: number;
+  /** The very message, where it is known: then a page has 400. */
+  readonly through?: Message['id'];
+}
 
-/** How far back a quotation is looked for, 40 messages a page. */
+/** Loads older pages until a wanted message is there, at most so many. @returns the newest one of them. */
+export type FindOlder = (isWanted: (message: Message) => boolean, howFar?: HowFar) => Promise<Message | undefined>;
+
+/** How far back a message is looked for. */
 const mostPages = 25;
 
 type FetchOlder = () => Promise<{ readonly data: Pick<MessagePages, 'pages'> | undefined; readonly hasNextPage: boolean }>;

@@ -19,7 +19,7 @@ export function useFindWords(messages: readonly Message[], findOlder: FindOlder,
     const words = typeof find === 'string' ? searchedWords(find) : [];
     const isWanted = ({ kind, isDeleted, body }: Message): boolean => kind !== 'event' && !isDeleted && hasWords(body, words);
     if (words.length === 0) return;
-    const found = messages.findLast(isWanted) ?? (await findOlder(isWanted, mostPages).catch(() => undefined)); // nobody asked for it in so many words
+    const found = messages.findLast(isWanted) ?? (await findOlder(isWanted, { pages: mostPages }).catch(() => undefined)); // nobody asked for it in so many words
     if (found) goTo(found.id);
   });
   useEffect(() => void look(key), [key]);

@@ -3,15 +3,17 @@ import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
 import Search from '@mui/icons-material/Search';
 import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageId, TicketId } from '#shared/contract/ids.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { SearchFrame } from '#web/kit/fields/SearchFrame.tsx';
+import { markColors } from '#web/kit/marks/mark-colors.ts';
 import { findBoxId } from './find-box.ts';
 import { type Find, useFind } from './use-find.ts';
-import { useWordMarks } from './use-word-marks.ts';
+import { highlightName, useWordMarks } from './use-word-marks.ts';
 
 const Root = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -24,6 +26,7 @@ const Root = styled('div')(({ theme }) => ({
   // As wide as the conversation.
   '& > :first-of-type': { maxWidth: 'none' },
 }));
+const wordMarks = <GlobalStyles styles={(theme) => ({ [`::highlight(${highlightName})`]: markColors(theme) })} />;
 const Count = styled('span')(({ theme }) => ({
   flexShrink: 0,
   fontSize: '0.8125rem',
@@ -67,6 +70,7 @@ export function FindBar({ ticketId, places, onShow, onClose }: FindBarProps) {
   const isNone = find.count === 0;
   return (
     <Root role="search" aria-label={t('find')}>
+      {wordMarks}
       <SearchFrame>
         <Search fontSize="small" aria-hidden />
         <input

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { markedPieces } from '#shared/domain/found-text.ts';
 import { searchedWords } from '#shared/domain/search-words.ts';
-import './find.module.css';
 
-const highlightName = 'found-words';
+/** Name of the highlight, which styles call it by. */
+export const highlightName = 'found-words';
 
 /** Marks words in the messages on the screen without touching them. Browsers that cannot do so leave it at the frame of the message. */
 export function useWordMarks(search: string, places: string): void {

@@ -26,14 +26,14 @@ interface FoundSentenceProps {
   readonly search: string;
 }
 
-/** The sentence for which a search found a ticket. The row leads to it; a row that waits to be accepted leads nowhere, so there the sentence does. */
+/** The sentence for which a search found a ticket; nobody is named where its contact wrote it, whose row it is. The row leads to it; a row that waits to be accepted leads nowhere, so there the sentence does. */
 export function FoundSentence({ ticket, found, search }: FoundSentenceProps) {
   const { t } = useTranslation('tickets');
-  const author = found.author ?? (found.fromMe ? null : ticket.contact.name);
+  const author = found.author ? `${found.author}:` : found.fromMe ? t('fromUs') : null;
   const sentence = (
     <>
       <By>
-        <time dateTime={found.createdAt}>{formatRecent(found.createdAt)}</time> · {author === null ? t('fromUs') : `${author}:`}
+        <time dateTime={found.createdAt}>{formatRecent(found.createdAt)}</time> · {author}
       </By>
       <MarkedText text={found.excerpt} search={search} />
     </>
