@@ -28,7 +28,7 @@ const sources = Object.entries(
 /** Keys that a value of the contract or the domain picks, and no word of the code. */
 const pickedByValue: Readonly<Record<string, readonly string[]>> = {
   account: ['weak', 'fair', 'strong'],
-  commands: ['reopen', 'giveBack', 'find'],
+  commands: ['reopen', 'giveBack'],
   'settings-column': ['quickMessages'],
 };
 

@@ -28,6 +28,7 @@ const sheet = [
   { name: 'quick', keys: 'q' },
   { name: 'note', keys: 'n' },
   { name: 'details', keys: 'i' },
+  { name: 'find', keys: 'mod+f' },
   { name: 'undo', keys: 'mod+z' },
   { name: 'goOpen', keys: 'g o' },
   { name: 'goPending', keys: 'g w' },
