@@ -22,6 +22,8 @@ export interface CollectionSpec<F extends z.ZodRawShape> {
   /** Fields of which no two records of a company have the same, whatever case and accents, and how that is refused. */
   readonly unique?: Readonly<Partial<Record<keyof F & string, ErrorCode>>>;
   readonly missing: ErrorCode;
+  /** Name of the list that a record stands in, where there are several. Unique fields are so within it. Else the collection's name. */
+  readonly listOf?: (record: object) => string;
 }
 
 type Fields<F extends z.ZodRawShape> = z.output<z.ZodObject<F>>;
@@ -41,6 +43,7 @@ interface Moment {
   readonly now: string;
 }
 
+const isSameKey = (one: Key, other: Key): boolean => one.pk === other.pk && one.sk === other.sk;
 const valueOf = (record: object, field: string): string => String(Reflect.get(record, field));
 
 /** A write and how it is refused when its condition does not hold. */
@@ -73,6 +76,7 @@ export class Collection<F extends z.ZodRawShape> {
   /**
    * Reads a page in order. A search is a filter, since a company has few records of a kind.
    *
+   * @param list the name of the list, where there are several.
    * @param within the beginning of the ordering field that all have, which is not searched.
    * @param search words of the ordering field, by their beginnings.
    * @param after the position of the page before.
@@ -80,10 +84,10 @@ export class Collection<F extends z.ZodRawShape> {
   async page(
     table: TablePart,
     companyId: CompanyId,
-    page: { limit: number; after: string | undefined; within?: string; search?: string | undefined },
+    page: { limit: number; after: string | undefined; list?: string; within?: string; search?: string | undefined },
   ): Promise<{ items: StoredRecord<F>[]; next: string | undefined }> {
-    const { limit, after, within = '', search = '' } = page;
-    const list = { index: 'gsi1', pk: listKeys.records(companyId, this.spec.name), prefix: normalizeName(within), limit, after } as const;
+    const { limit, after, list: name = this.spec.name, within = '', search = '' } = page;
+    const list = { index: 'gsi1', pk: listKeys.records(companyId, name), prefix: normalizeName(within), limit, after } as const;
     const isFound = nameFilter(search);
     return readListed(table, this.schema, list, isFound && ((record) => isFound(valueOf(record, this.spec.orderedBy).slice(within.length))));
   }
@@ -122,7 +126,7 @@ export class Collection<F extends z.ZodRawShape> {
   }
 
   async #replace(table: TablePart, before: StoredRecord<F>, after: StoredRecord<F>): Promise<void> {
-    const moved = this.#unique.filter(([field]) => normalizeName(valueOf(before, field)) !== normalizeName(valueOf(after, field)));
+    const moved = this.#unique.filter(([field]) => !isSameKey(this.#claimKey(before, field), this.#claimKey(after, field)));
     const replaced = update(this.#key(before.companyId, before.id), { set: this.#row(after) }, ['exists', ['revision', '=', before.revision]]);
     const released = moved.map(([field]) => remove(this.#claimKey(before, field)));
     await commit(table, [replaced, ...released], this.#claims(after, moved));
@@ -133,16 +137,20 @@ export class Collection<F extends z.ZodRawShape> {
   }
 
   #claimKey(record: StoredRecord<F>, field: string): Key {
-    return companyKeys.recordClaim(record.companyId, this.spec.name, field, valueOf(record, field));
+    return companyKeys.recordClaim(record.companyId, this.#listOf(record), field, valueOf(record, field));
   }
 
   #key(companyId: CompanyId, id: string): Key {
     return companyKeys.record(companyId, this.spec.name, id);
   }
 
+  #listOf(record: StoredRecord<F>): string {
+    return this.spec.listOf?.(record) ?? this.spec.name;
+  }
+
   #row(record: StoredRecord<F>): Attributes {
     const sort = listKeys.recordSort(valueOf(record, this.spec.orderedBy), record.id);
-    return { type: this.spec.type, ...record, gsi1Pk: listKeys.records(record.companyId, this.spec.name), gsi1Sk: sort };
+    return { type: this.spec.type, ...record, gsi1Pk: listKeys.records(record.companyId, this.#listOf(record)), gsi1Sk: sort };
   }
 }
 

@@ -2,13 +2,14 @@ import type * as z from 'zod';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { Route, RouteTable } from '#shared/contract/route.ts';
 import { allRecords, type RecordArea, type Records } from '#shared/records/index.ts';
-import { capital, type Declaration, type DeclaredRecord, type FieldsOf, mostWhole } from '#shared/records/record.ts';
+import { capital, type Declaration, type DeclaredRecord, type FieldsOf, mostWhole, type OwnRule } from '#shared/records/record.ts';
 import type { Table } from '#functions/data/table.ts';
 import { type Clock, isoTime } from '#functions/ports/clock.ts';
 import { shown, type ShownOf, storeOf } from '#functions/records/declared/record-store.ts';
 import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { once } from './create-once.ts';
+import { ownRecordUses } from './own-record-uses.ts';
 import type { Handlers, HttpRequest } from './http.ts';
 import { type PageRequest, readPage } from './paging.ts';
 
@@ -21,31 +22,52 @@ type Fields<D extends Declaration> = z.output<z.ZodObject<FieldsOf<D>>>;
 
 /** Page, load, create, change and remove the records of a declaration. */
 export function recordUses<D extends Declaration>(deps: RecordDeps, declared: DeclaredRecord<D>) {
-  const store = storeOf(declared);
-  const part = ({ companyId }: Principal) => (declared.ofPlatform ? deps.table.system : deps.table.forCompany(companyId));
-  const now = (): string => isoTime(deps.clock.nowMs());
   const reply = (stored: object): ShownOf<D> => shown(declared, stored);
+  const uses = declared.ownUnless ? ownUses(deps, declared as DeclaredRecord, declared.ownUnless) : companyUses(deps, declared);
   return {
-    async list(principal: Principal, query: PageRequest & { readonly searchParam?: string | undefined }) {
-      const { items, ...position } = await readPage(principal, `${store.spec.name} ${query.searchParam ?? ''}`, query, (after) =>
-        store.page(part(principal), principal.companyId, { limit: recordPageSize, after, search: query.searchParam }),
+    async list(principal: Principal, query: RecordQuery) {
+      const { items, ...position } = await readPage(principal, `${declared.path.slice(1)} ${query.searchParam ?? ''}`, query, (after) =>
+        uses.page(principal, query, after),
       );
       return { records: items.map(reply), ...position };
     },
-    async every(principal: Principal) {
-      const { items } = await store.page(part(principal), principal.companyId, { limit: declared.whole?.most ?? mostWhole, after: undefined });
-      return items.map(reply);
-    },
-    get: async (principal: Principal, id: string) => reply(await store.load(part(principal), principal.companyId, id)),
-    create: async (principal: Principal, fields: Fields<D>) =>
-      reply(await store.create(part(principal), principal.companyId, fields, { id: newRecordId(deps.clock), now: now() })),
-    update: async (principal: Principal, id: string, fields: Fields<D>) =>
-      reply(await store.update(part(principal), principal.companyId, id, () => fields, now())),
+    every: async (principal: Principal) => (await uses.every(principal)).map(reply),
+    get: async (principal: Principal, id: string) => reply(await uses.get(principal, id)),
+    create: async (principal: Principal, fields: Fields<D>) => reply(await uses.create(principal, fields)),
+    update: async (principal: Principal, id: string, fields: Fields<D>) => reply(await uses.update(principal, id, fields)),
     async remove(principal: Principal, id: string) {
-      await store.remove(part(principal), principal.companyId, id);
+      await uses.remove(principal, id);
       return { message: 'deleted' };
     },
   };
+}
+
+type RecordQuery = PageRequest & { readonly searchParam?: string | undefined };
+
+/** Records that the whole company has, or the platform. */
+function companyUses<D extends Declaration>(deps: RecordDeps, declared: DeclaredRecord<D>) {
+  const store = storeOf(declared);
+  const part = ({ companyId }: Principal) => (declared.ofPlatform ? deps.table.system : deps.table.forCompany(companyId));
+  const now = (): string => isoTime(deps.clock.nowMs());
+  return {
+    page: (principal: Principal, { searchParam: search }: RecordQuery, after: string | undefined) =>
+      store.page(part(principal), principal.companyId, { limit: recordPageSize, after, search }),
+    async every(principal: Principal) {
+      const { items } = await store.page(part(principal), principal.companyId, { limit: declared.whole?.most ?? mostWhole, after: undefined });
+      return items;
+    },
+    get: (principal: Principal, id: string) => store.load(part(principal), principal.companyId, id),
+    create: (principal: Principal, fields: Fields<D>) =>
+      store.create(part(principal), principal.companyId, fields, { id: newRecordId(deps.clock), now: now() }),
+    update: (principal: Principal, id: string, fields: Fields<D>) => store.update(part(principal), principal.companyId, id, () => fields, now()),
+    remove: (principal: Principal, id: string) => store.remove(part(principal), principal.companyId, id),
+  };
+}
+
+function ownUses(deps: RecordDeps, declared: DeclaredRecord, rule: OwnRule) {
+  const uses = ownRecordUses(deps, declared, rule);
+  const page = async (principal: Principal, { searchParam }: RecordQuery) => ({ items: await uses.every(principal, searchParam), next: undefined });
+  return { ...uses, page };
 }
 
 /** Answers the routes of a declaration. */

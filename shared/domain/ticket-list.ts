@@ -15,6 +15,10 @@ export interface ListFilter {
   readonly tags?: readonly TagId[] | undefined;
   readonly withUnreadMessages?: boolean | undefined;
   readonly searchParam?: string | undefined;
+  /** Day of creation: `2026-11-30`. */
+  readonly date?: string | undefined;
+  /** Day of the last activity, likewise. */
+  readonly updatedAt?: string | undefined;
 }
 
 /** The part of a ticket that lists look at. */
@@ -50,6 +54,13 @@ export const isListed = (userId: UserId, filter: ListFilter, ticket: ListedTicke
   (filter.tags ?? []).every((tagId) => ticket.laneId === tagId || ticket.tagIds.includes(tagId)) &&
   (!filter.withUnreadMessages || ticket.unreadMessages > 0) &&
   isOfViewer(userId, filter, ticket);
+
+/** Whether a ticket was made, and was last active, on the days that a list is of. @param dayOf the calendar day of a moment */
+export const isOnDays = (
+  { date, updatedAt }: Pick<ListFilter, 'date' | 'updatedAt'>,
+  ticket: { readonly createdAt: string; readonly updatedAt: string },
+  dayOf: (moment: string) => string,
+): boolean => (!date || dayOf(ticket.createdAt) === date) && (!updatedAt || dayOf(ticket.updatedAt) === updatedAt);
 
 /** Open ones that are set aside are listed where they are asked for, or where any state is. */
 function hasState({ status, snoozed }: ListFilter, ticket: ListedTicket): boolean {

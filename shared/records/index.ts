@@ -1,15 +1,18 @@
 import type * as z from 'zod';
 import { records } from './list.ts';
-import type { DeclaredRecord } from './record.ts';
+import type { DeclaredRecord, OwnRule } from './record.ts';
 
 export type Records = typeof records;
 export type RecordArea = keyof Records;
+/** Areas that have a screen of their own. */
+export type ScreenArea = { [A in RecordArea]: Records[A] extends { withoutScreen: true } ? never : A }[RecordArea];
 type Kind = Records[RecordArea];
 /** A record of each kind that companies have, by its name. */
 export type RecordsByName = { [R in Exclude<Kind, { ofPlatform: true }> as R['name']]: z.output<R['schema']> };
 export type RecordName = keyof RecordsByName;
 type UniqueOf<R> = R extends { unique: Readonly<Record<string, infer C>> } ? C : never;
-export type RecordErrorCode = Kind['missing'] | UniqueOf<Kind>;
+type FullOf<R> = R extends { ownUnless: { full: infer C } } ? C : never;
+export type RecordErrorCode = Kind['missing'] | UniqueOf<Kind> | FullOf<Kind>;
 export type AuditedRecord = Extract<Kind, { audited: string }>['name'];
 type ChangeAuditedRecord = Extract<Kind, { audited: 'changes' }>['name'];
 
@@ -43,10 +46,13 @@ interface RecordError<S extends number> {
   readonly message: string;
 }
 
+const fullText = (title: string, { most }: OwnRule): string => `A user has at most ${most.own} ${title}s, a company ${most.shared} for everybody.`;
+
 /** The codes that declared records bring along. */
 export const recordErrors = Object.fromEntries(
-  allRecords.flatMap(({ title, missing, unique = {} }) => [
+  allRecords.flatMap(({ title, missing, unique = {}, ownUnless }) => [
     [missing, { status: 404, canRetry: false, message: `There is no such ${title}.` }],
     ...Object.entries(unique).map(([field, code]) => [code, { status: 409, canRetry: false, message: `A ${title} with this ${field} exists.` }]),
+    ...(ownUnless ? [[ownUnless.full, { status: 409, canRetry: false, message: fullText(title, ownUnless) }]] : []),
   ]),
 ) as Readonly<Record<RecordErrorCode, RecordError<404 | 409>>>; // the codes of the same records

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { timestamp } from '../contract/ids.ts';
 import { type ok, pageQuery, pageReply } from '../contract/lists.ts';
 import type { Permission } from '../contract/permissions.ts';
+import type { Right } from '../contract/rights.ts';
 import type { RouteTable } from '../contract/route.ts';
 import { routesAt } from '../contract/routes-at.ts';
 
@@ -28,6 +29,8 @@ export interface Declaration {
   readonly openToSupport?: true;
   /** Kept once for all companies, by platform staff: it has no live event, and nobody asks for a single one. */
   readonly ofPlatform?: true;
+  /** It is kept where it is used: neither menu nor settings lead to it. */
+  readonly withoutScreen?: true;
   /** The audit trail tells who deleted one, or who made, changed and deleted one, with what changed. */
   readonly audited?: 'deletions' | 'changes';
   /** The fields that people edit. */
@@ -39,6 +42,11 @@ export interface Declaration {
   /** Fields of which no two records have the same, whatever case and accents, and how that is refused. */
   readonly unique?: Readonly<Record<string, `ERR_${string}`>>;
   readonly missing: `ERR_${string}`;
+  /**
+   * Each is its maker's own, seen by nobody else, unless this field says that it is everybody's: those are made, changed and deleted with the
+   * right. Names are unique among one's own, and among everybody's. Lists come whole.
+   */
+  readonly ownUnless?: OwnRule;
   /** Sentences of the document where the usual one says too little. */
   readonly summaries?: { readonly create?: string };
   /** A second list that comes at once, under `<path>/list`: its route's name, a query that older clients send, and whoever else may read it. */
@@ -49,6 +57,16 @@ export interface Declaration {
     readonly permission?: Permission;
     readonly openToSupport?: true;
   };
+}
+
+/** How records of a kind are somebody's own. */
+export interface OwnRule {
+  /** A field that is true for everybody's. */
+  readonly field: string;
+  readonly right: Right;
+  /** Numbers that a user may have, and a company. Two that are made at once may go beyond. */
+  readonly most: { readonly own: number; readonly shared: number };
+  readonly full: `ERR_${string}`;
 }
 
 type Flat<T> = { -readonly [K in keyof T]: T[K] };
@@ -127,7 +145,7 @@ export function record<const D extends Declaration>(declared: D & { readonly ord
 export const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 function routesOf(declared: Declaration, schema: z.ZodType, body: z.ZodType) {
-  const { name, names, title, path, id, permission, readableBy = permission, openToSupport, orderedBy, summaries = {}, whole } = declared;
+  const { name, names, title, path, id, permission, readableBy = permission, openToSupport, orderedBy, ownUnless, summaries = {}, whole } = declared;
   const access = { permission, ...(openToSupport ? { openToSupport } : {}) };
   const reading = { ...access, permission: readableBy };
   const at = routesAt(path, { [`${name}Id`]: id }, access);
@@ -139,7 +157,7 @@ function routesOf(declared: Declaration, schema: z.ZodType, body: z.ZodType) {
       ...reading,
       method: 'GET',
       path,
-      summary: `${capital(title)}s ${inOrder}, 20 a page${found}.`,
+      summary: `${capital(title)}s ${inOrder}, ${ownUnless ? "one's own and everybody's" : '20 a page'}${found}.`,
       query: z.object({ ...pageQuery, ...search }),
       reply: z.object({ records: z.array(schema), ...pageReply }),
     },
@@ -151,7 +169,12 @@ function routesOf(declared: Declaration, schema: z.ZodType, body: z.ZodType) {
   };
 }
 
-function everyOf({ title, path, ofPlatform }: Declaration, { name: _name, most = mostWhole, ...rest }: NonNullable<Declaration['whole']>, inOrder: string) {
-  const summary = `Every ${title}${ofPlatform ? '' : ' of the company'} ${inOrder}, at most ${most.toLocaleString('en')}.`;
+function everyOf(
+  { title, path, ofPlatform, ownUnless }: Declaration,
+  { name: _name, most = mostWhole, ...rest }: NonNullable<Declaration['whole']>,
+  inOrder: string,
+) {
+  const whose = ofPlatform ? '' : ownUnless ? " of one's own and of everybody" : ' of the company';
+  const summary = `Every ${title}${whose} ${inOrder}, at most ${most.toLocaleString('en')}.`;
   return { ...rest, method: 'GET', path: `${path}/list`, summary };
 }

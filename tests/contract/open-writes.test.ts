@@ -14,6 +14,9 @@ const reasons: Readonly<Record<string, string>> = {
   createLivePass: 'A pass for one’s own socket.',
   savePushDevice: 'One’s own device.',
   deletePushDevice: 'One’s own device.',
+  createTicketView: 'One’s own saved view; for everybody’s the use case asks for the right.',
+  updateTicketView: 'Likewise.',
+  deleteTicketView: 'Likewise.',
 };
 
 it('asks for a right wherever something is written that is not one’s own', () => {

@@ -42,10 +42,10 @@ describe('an own role', () => {
   it('says before it is saved what changes for those who hold it', async () => {
     const { user, dialog } = await openDialog();
 
-    await user.click(dialog.getByRole('checkbox', { name: 'Mudar mensagens rápidas' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Mudar mensagens rápidas e visões da equipe' }));
 
     await dialog.findByText('O que muda para Ana Lima');
-    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Mudar mensagens rápidas']);
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Mudar mensagens rápidas e visões da equipe']);
   });
 
   it('loses with the sight of numbers what hands them on', async () => {

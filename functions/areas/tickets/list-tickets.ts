@@ -3,7 +3,7 @@ import type { ticketRoutes } from '#shared/contract/tickets.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { localDay } from '#shared/domain/local-time.ts';
 import { canSee, type Viewer } from '#shared/domain/ticket.ts';
-import { grantedFilter, isListed } from '#shared/domain/ticket-list.ts';
+import { grantedFilter, isListed, isOnDays } from '#shared/domain/ticket-list.ts';
 import { loadReader } from '#functions/conversations/viewer.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { mergePartitions, type MergedPage, type MergedPartition } from '#functions/data/merge-partitions.ts';
@@ -171,6 +171,5 @@ async function loadTickets({ table, principal }: Listing, tickets: readonly Pick
 export function shown(listing: Listing, item: TicketItem | undefined): TicketItem | undefined {
   const { viewer, query, timeZone } = listing;
   if (!item || !canSee(viewer, item) || !isListed(viewer.userId, query, item)) return undefined;
-  if (query.date && localDay(Date.parse(item.createdAt), timeZone) !== query.date) return undefined;
-  return query.updatedAt && localDay(Date.parse(item.updatedAt), timeZone) !== query.updatedAt ? undefined : item;
+  return isOnDays(query, item, (moment) => localDay(Date.parse(moment), timeZone)) ? item : undefined;
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { CompanyId } from '#shared/contract/ids.ts';
+import { type CompanyId, userId as userIdSchema, type UserId } from '#shared/contract/ids.ts';
 import type { Declaration, DeclaredRecord, FieldsOf, RecordSchema } from '#shared/records/record.ts';
 import { Collection } from '#functions/data/collection.ts';
 import type { TablePart } from '#functions/data/table.ts';
@@ -25,9 +25,19 @@ interface Page {
   readonly search?: string | undefined;
 }
 
+/** A record that is somebody's own has its owner, else null. */
+const owned = { userId: userIdSchema.nullable() };
+
+/** Null: everybody's. */
+export const ownerOf = (record: object): UserId | null => owned.userId.parse(Reflect.get(record, 'userId') ?? null);
+
+/** Name of the list of somebody's own records, and of everybody's. */
+export const listOfOwner = (path: string, owner: UserId | null): string => (owner === null ? path.slice(1) : `${path.slice(1)} ${owner}`);
+
 /** Store of a declaration's records that companies have. */
-export function collectionOf<D extends Declaration>({ path, name, body, orderedBy, unique, missing }: DeclaredRecord<D>): Collection<FieldsOf<D>> {
-  const spec = { name: path.slice(1), type: name, fields: body, orderedBy, missing, ...(unique ? { unique } : {}) };
+export function collectionOf<D extends Declaration>({ path, name, body, orderedBy, unique, missing, ownUnless }: DeclaredRecord<D>): Collection<FieldsOf<D>> {
+  const own = ownUnless && { fields: body.extend(owned), listOf: (record: object) => listOfOwner(path, ownerOf(record)) };
+  const spec = { name: path.slice(1), type: name, fields: body, orderedBy, missing, ...(unique ? { unique } : {}), ...own };
   return new Collection(spec as never); // the declaration's own fields and codes, which TypeScript cannot follow through its shape
 }
 

@@ -27,11 +27,13 @@ const nameOf = (fields: unknown, field: string): string =>
     .toLowerCase();
 
 const furnishRecord = (declared: DeclaredRecord) => async (home: Home) => {
-  const [first, second, third] = sampleFields(declared, 3);
+  // What is somebody's own is known to them alone.
+  const own = declared.ownUnless ? { [declared.ownUnless.field]: false } : {};
+  const [first, second, third] = sampleFields(declared, 3).map((fields) => ({ ...fields, ...own }));
   const { id } = await recordUses<Declaration>(home.deps, declared).create(home.admin, first ?? {});
   const of = capital(declared.name);
   return {
-    ids: { [`${declared.name}Id`]: ulidOf(String(id)) },
+    ids: { [`${declared.name}Id`]: { ...ulidOf(String(id)), ...(declared.ownUnless ? { isOfMembers: true as const } : {}) } },
     bodies: { [`create${of}`]: second, [`update${of}`]: third },
     notPlain: [`delete${of}`],
   };

@@ -1,14 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Contact } from '#shared/contract/contacts.ts';
 import type { FoundMessage } from '#shared/contract/found-messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { call } from '#web/api/call.ts';
+import { everyRecordQuery } from '#web/api/record-queries.ts';
+import { askForView } from '#web/features/tickets/views/asked-view.ts';
+import { useUndeleted } from '#web/kit/undo/held-deletions.ts';
 import { searchContacts } from '#web/parts/contacts/queries.ts';
 import { useHasRight } from '#web/api/session.ts';
 import { offeredCommands, type Command } from '#web/kit/page/commands.ts';
 import type { PickedContact } from '#web/parts/contacts/ContactField.tsx';
+import { isListShown } from './list-shown.ts';
 import { otherRecentTickets, recentCommands, rememberCommand } from './recent.ts';
 import { routes } from '#web/parts/tickets/contract.static.ts';
 
@@ -33,7 +38,8 @@ const mostContacts = 5;
 export function useCommandBar(onContact: (contact: PickedContact) => void, onClose: () => void) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const [commands] = useState(inOrder);
+  const [offered] = useState(inOrder);
+  const commands = [...offered, ...useViewCommands()];
   const tickets = useTicketEntries(text, onContact);
   const words = folded(text).split(/\s+/).filter(Boolean);
   const fitting = commands.filter(({ label }) => words.every((word) => folded(label).includes(word)));
@@ -49,6 +55,21 @@ export function useCommandBar(onContact: (contact: PickedContact) => void, onClo
     setTimeout(entry.run);
   };
   return { text, write, entries, at: Math.min(at, Math.max(0, entries.length - 1)), moveTo: setAt, run, isSearching: tickets.isSearching };
+}
+
+/** Saved views of the list of tickets, each shown wherever the user is. */
+function useViewCommands(): Command[] {
+  const { t } = useTranslation('ticket-views');
+  const navigate = useNavigate();
+  const views = useUndeleted(useQuery(everyRecordQuery('ticketViews')).data) ?? [];
+  return views.map(({ id, name, filter }) => ({
+    id: `view ${id}`,
+    label: t('apply', { name }),
+    run: () => {
+      askForView(filter);
+      if (!isListShown()) void navigate('/tickets');
+    },
+  }));
 }
 
 /** As they are offered when the bar opens, those used last before the others. */

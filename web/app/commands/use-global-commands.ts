@@ -4,6 +4,7 @@ import { requestPanel, useCommands } from '#web/kit/page/commands.ts';
 import { focusWhenThere } from '#web/kit/page/focus-when-there.ts';
 import { focusRow, focusedRow } from '#web/features/tickets/list/focus-neighbour.ts';
 import { neighbourOf } from '#web/features/tickets/list/list-order.ts';
+import { isListShown } from './list-shown.ts';
 import type { ScreenEntry } from '../screen-entry.ts';
 import { linkTo, screenNames, screens } from '../screens.ts';
 import { useMeets } from '../shell/use-meets.ts';
@@ -43,7 +44,7 @@ export function useGlobalCommands(): void {
 
 /** Keeps what is beside the list, where the list is on the screen. */
 function focusSearch(navigate: NavigateFunction): void {
-  const isListed = document.querySelector('#ticket-list-panel') !== null;
+  const isListed = isListShown();
   void navigate(isListed ? location.pathname : '/tickets', { state: { status: 'search' }, replace: isListed });
   focusWhenThere('#ticket-search input');
 }

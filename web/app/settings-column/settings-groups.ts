@@ -1,7 +1,7 @@
 import { settingParts, type SettingPart } from '#web/features/settings/setting-parts.ts';
-import type { RecordArea } from '#shared/records/index.ts';
+import type { RecordArea, ScreenArea } from '#shared/records/index.ts';
 import { declaredRecords } from '#web/api/declared-records.static.ts';
-import { linkTo, type ScreenName } from '../screens.ts';
+import { linkTo, screens, type ScreenName } from '../screens.ts';
 
 export interface SettingsEntry {
   /** A text of `settings-column`; with `about_` before it, what is decided there. */
@@ -53,12 +53,17 @@ const named = {
 } as const satisfies Readonly<Record<string, readonly (Omit<SettingsEntry, 'name'> & { readonly name: string })[]>>;
 
 export type GroupName = keyof typeof named;
-type EntryName = (typeof named)[GroupName][number]['name'] | RecordArea;
+type EntryName = (typeof named)[GroupName][number]['name'] | ScreenArea;
 
 const listed: readonly string[] = Object.values(named).flatMap((entries: readonly { readonly screen: string }[]) => entries.map(({ screen }) => screen));
 /** Declared records have no line here: they stand with what their users answer by. */
 const records = Object.keys(declaredRecords) as RecordArea[]; // the table's own keys
-const others = records.filter((name) => !listed.includes(name)).map((name) => ({ name, screen: name }));
+/** A record without a screen of its own is kept where it is used. */
+const hasScreen = (name: RecordArea): name is ScreenArea => Object.hasOwn(screens, name);
+const others = records
+  .filter(hasScreen)
+  .filter((name) => !listed.includes(name))
+  .map((name) => ({ name, screen: name }));
 
 export const settingsGroups: Readonly<Record<GroupName, readonly SettingsEntry[]>> = { ...named, service: [...named.service, ...others] };
 

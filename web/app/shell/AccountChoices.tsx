@@ -12,6 +12,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { finishDeletions } from '#web/kit/undo/held-deletions.ts';
 import { useLogout, useSessionUser } from '#web/api/session.ts';
 import { requestPanel, type CommandPanel } from '#web/kit/page/commands.ts';
 import { NoticeSwitches } from '#web/features/notifications/NoticeSwitches.tsx';
@@ -58,7 +59,7 @@ export function AccountChoices({ anchor, onClose }: LateMenuProps) {
         <Divider />
         <PanelItems onChosen={onClose} />
         <Divider />
-        <MenuItem disabled={logout.isPending} onClick={() => logout.mutate()}>
+        <MenuItem disabled={logout.isPending} onClick={() => void finishDeletions().then(() => logout.mutate())}>
           <Logout fontSize="small" color="action" sx={{ mr: 1.5 }} />
           {t('logout')}
         </MenuItem>

@@ -1,4 +1,4 @@
-import { allRecords, type AuditedRecord, type RecordArea, type RecordErrorCode, recordsAudited } from '#shared/records/index.ts';
+import { allRecords, type AuditedRecord, type RecordErrorCode, recordsAudited, type ScreenArea } from '#shared/records/index.ts';
 import type { Language } from '../languages.ts';
 
 interface TextModule {
@@ -15,14 +15,16 @@ function wordsOf(path: string, language: Language): Readonly<Record<string, stri
   return words;
 }
 
-/** The names of all declared records, as menu and headings have them. */
-export const namesIn = (language: Language) =>
-  Object.fromEntries(allRecords.map(({ names, path }) => [names, wordsOf(path, language)['names']])) as Readonly<Record<RecordArea, string>>; // the same records
+const withScreens = allRecords.filter(({ withoutScreen }) => !withoutScreen);
 
-/** A sentence on each declared record, for the column of settings. */
+/** The names of declared records, as menu and headings have them. */
+export const namesIn = (language: Language) =>
+  Object.fromEntries(withScreens.map(({ names, path }) => [names, wordsOf(path, language)['names']])) as Readonly<Record<ScreenArea, string>>; // the same records
+
+/** A sentence on each of them, for the column of settings. */
 export const aboutsIn = (language: Language) =>
-  Object.fromEntries(allRecords.map(({ names, path }) => [`about_${names}`, wordsOf(path, language)['about']])) as Readonly<
-    Record<`about_${RecordArea}`, string>
+  Object.fromEntries(withScreens.map(({ names, path }) => [`about_${names}`, wordsOf(path, language)['about']])) as Readonly<
+    Record<`about_${ScreenArea}`, string>
   >; // the same records
 
 type AuditWord = `${'kind' | 'the' | 'some'}_${AuditedRecord}`;

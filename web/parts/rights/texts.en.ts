@@ -19,7 +19,7 @@ export const texts = {
   may_lists: 'Contact lists for campaigns',
   may_campaigns: 'WhatsApp campaigns',
   may_mail: 'E-mail campaigns and templates',
-  may_shortcuts: 'Change quick messages',
+  may_shortcuts: 'Change quick messages and views of the team',
   may_tags: 'Change tags and kanban lanes',
   may_groupChats: 'Create internal chats',
   may_dashboard: 'See the dashboard and reports',

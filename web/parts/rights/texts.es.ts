@@ -19,7 +19,7 @@ export const texts = {
   may_lists: 'Listas de contactos para campañas',
   may_campaigns: 'Campañas de WhatsApp',
   may_mail: 'Campañas y plantillas de correo',
-  may_shortcuts: 'Cambiar mensajes rápidos',
+  may_shortcuts: 'Cambiar mensajes rápidos y vistas del equipo',
   may_tags: 'Cambiar etiquetas y columnas del kanban',
   may_groupChats: 'Crear conversaciones internas',
   may_dashboard: 'Ver el panel y los informes',

@@ -19,7 +19,7 @@ export const texts = {
   may_lists: 'Listas de contatos para campanhas',
   may_campaigns: 'Campanhas de WhatsApp',
   may_mail: 'Campanhas e modelos de e-mail',
-  may_shortcuts: 'Mudar mensagens rápidas',
+  may_shortcuts: 'Mudar mensagens rápidas e visões da equipe',
   may_tags: 'Mudar tags e colunas do kanban',
   may_groupChats: 'Criar conversas internas',
   may_dashboard: 'Ver o painel e os relatórios',

@@ -25,6 +25,9 @@ export interface TicketFilter {
   readonly snoozed?: boolean;
   /** Words or digits that the server looks for. A live event cannot tell what they would find. */
   readonly search?: string;
+  /** Day of creation, and of the last activity: `2026-11-30`. */
+  readonly date?: string;
+  readonly updatedAt?: string;
   /** Only unread ones among the waiting and the user's own. */
   readonly unreadOnly?: boolean;
 }

@@ -2,7 +2,8 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { TicketId, UserId } from '#shared/contract/ids.ts';
 import type { FoundMessage } from '#shared/contract/found-messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { isListed, type ListFilter } from '#shared/domain/ticket-list.ts';
+import { isListed, isOnDays, type ListFilter } from '#shared/domain/ticket-list.ts';
+import { localDate } from './local-date.ts';
 import type { TicketFilter } from './queries.ts';
 
 export interface TicketPage {
@@ -15,19 +16,22 @@ export interface TicketPage {
 export type TicketPages = InfiniteData<TicketPage, string>;
 
 /** The filter in the words of the rule that server and browser share. */
-export const listFilter = ({ status, showAll, queueIds, userIds, tagIds, snoozed, search, unreadOnly }: TicketFilter): ListFilter => ({
+export const listFilter = ({ status, showAll, queueIds, userIds, tagIds, snoozed, search, date, updatedAt, unreadOnly }: TicketFilter): ListFilter => ({
   ...(status ? { status } : {}),
   ...(search ? { searchParam: search } : {}),
   ...(unreadOnly ? { withUnreadMessages: true } : {}),
   ...(showAll ? { showAll } : {}),
   ...(snoozed ? { snoozed } : {}),
+  ...(date ? { date } : {}),
+  ...(updatedAt ? { updatedAt } : {}),
   queueIds,
   tags: tagIds,
   users: userIds,
 });
 
 /** Whether a list shows a ticket, by the rule that the server lists by. The server tells of tickets that this user may see. */
-export const belongsTo = (ticket: Ticket, filter: TicketFilter, userId: UserId): boolean => isListed(userId, listFilter(filter), ticket);
+export const belongsTo = (ticket: Ticket, filter: TicketFilter, userId: UserId): boolean =>
+  isListed(userId, listFilter(filter), ticket) && isOnDays(filter, ticket, localDate);
 
 /** Applies a changed ticket to a list. A found ticket stays found, with its present content: only the server can search. */
 export function followTicket(pages: TicketPages, ticket: Ticket, filter: TicketFilter, userId: UserId): TicketPages {

@@ -2,7 +2,9 @@ import type * as z from 'zod';
 import { type LiveRecords, type RecordKind, recordEventName } from '#shared/contract/events.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { type RecordName, recordsOfCompanies } from '#shared/records/index.ts';
-import { collectionOf, shown } from '#functions/records/declared/record-store.ts';
+import type { DeclaredRecord } from '#shared/records/record.ts';
+import type { Attributes } from '#functions/data/writes.ts';
+import { collectionOf, ownerOf, shown } from '#functions/records/declared/record-store.ts';
 import { audience } from '../audience.ts';
 import { type Audience, type EventsOf, parsed } from '../live-event.ts';
 
@@ -31,9 +33,28 @@ export function collectionEvents<K extends RecordKind, T extends { readonly comp
 }
 
 /** The events of declared records. */
-export const recordEvents = Object.fromEntries(
-  recordsOfCompanies.map((declared) => [
-    declared.name,
-    collectionEvents(declared.name as RecordName, collectionOf(declared).schema, (item) => shown(declared, item) as never),
-  ]),
-) as Readonly<Record<RecordName, EventsOf>>; // each tells the record that its own schema declares
+export const recordEvents = Object.fromEntries(recordsOfCompanies.map((declared) => [declared.name, eventsOf(declared)])) as Readonly<
+  Record<RecordName, EventsOf>
+>; // each tells the record that its own schema declares
+
+function eventsOf(declared: DeclaredRecord): EventsOf {
+  const told = (to: Audience): EventsOf =>
+    collectionEvents(declared.name as RecordName, collectionOf(declared).schema, (item) => shown(declared, item) as never, to);
+  return declared.ownUnless ? ownEvents(told) : told(audience.company);
+}
+
+/** Somebody's own record is told to them alone. From those who see it no longer it is taken. */
+function ownEvents(told: (to: Audience) => EventsOf): EventsOf {
+  const audienceOf = (row: Attributes): Audience => {
+    const owner = ownerOf(row);
+    return owner === null ? audience.company : audience.user(owner);
+  };
+  return ({ before, after }, tools) => {
+    const isMoved = before && after && ownerOf(before) !== ownerOf(after);
+    const last = after ?? before;
+    return [
+      ...(isMoved ? told(audienceOf(before))({ before, after: undefined }, tools) : []),
+      ...(last ? told(audienceOf(last))({ before, after }, tools) : []),
+    ];
+  };
+}

@@ -103,7 +103,7 @@ function useSelectedCount(filter: TicketFilter, selected: Selected): { readonly 
   if (selected !== 'all') return { count: selected.size, isExact: true };
   const loaded = list?.pages.reduce((sum, { tickets }) => sum + tickets.length, 0) ?? 0;
   if (!hasNextPage) return { count: loaded, isExact: true };
-  const isWhole = filter.queueIds.length === 0 && filter.userIds.length === 0 && filter.tagIds.length === 0;
+  const isWhole = filter.queueIds.length === 0 && filter.userIds.length === 0 && filter.tagIds.length === 0 && !filter.date && !filter.updatedAt;
   const counted = countOf[viewOf(filter)](filter, counts);
   return isWhole && counted !== undefined ? { count: counted, isExact: true } : { count: loaded, isExact: false };
 }

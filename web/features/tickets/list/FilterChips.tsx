@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { queuesQuery } from '#web/parts/queues/queries.ts';
 import { tagsQuery } from '#web/parts/tags/queries.ts';
 import { useUserNames } from '../use-names.ts';
+import { dayNames, useDayText } from './day-text.ts';
 import type { useListFilter } from './use-list-filter.ts';
 
 const Root = styled('ul')(({ theme }) => ({
@@ -59,9 +60,11 @@ interface ShownFilter {
   readonly onRemove: () => void;
 }
 
-function useChips({ filter, ...list }: ReturnType<typeof useListFilter>): ShownFilter[] {
+function useChips({ filter, days, ...list }: ReturnType<typeof useListFilter>): ShownFilter[] {
   const { t } = useTranslation('tickets');
   const { t: common } = useTranslation();
+  const { t: view } = useTranslation('ticket-views');
+  const dayText = useDayText();
   const { data: queues } = useQuery(queuesQuery);
   const { data: tags } = useQuery({ ...tagsQuery, enabled: filter.tagIds.length > 0 });
   const users = useUserNames();
@@ -76,6 +79,10 @@ function useChips({ filter, ...list }: ReturnType<typeof useListFilter>): ShownF
       name: tags?.find((tag) => tag.id === id)?.name ?? '…',
       onRemove: () => list.chooseTags(without(filter.tagIds, id)),
     })),
+    ...dayNames.flatMap((name) => {
+      const day = days[name];
+      return day === null ? [] : [{ id: name, name: view(`dayOf_${name}`, { day: dayText(day) }), onRemove: () => list.chooseDays({ ...days, [name]: null }) }];
+    }),
     ...filter.userIds.map((id) => ({ id, name: users.get(id) ?? '…', onRemove: () => list.chooseUsers(without(filter.userIds, id)) })),
   ];
 }

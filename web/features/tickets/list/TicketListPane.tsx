@@ -14,6 +14,7 @@ import { useListFilter } from './use-list-filter.ts';
 const NewTicketButton = lazy(async () => ({ default: (await import('./NewTicketButton.tsx')).NewTicketButton }));
 const AcceptNext = lazy(async () => ({ default: (await import('./AcceptNext.tsx')).AcceptNext }));
 const FilterChips = lazy(async () => ({ default: (await import('./FilterChips.tsx')).FilterChips }));
+const AskedView = lazy(async () => ({ default: (await import('../views/AskedView.tsx')).AskedView }));
 // What is done to many tickets is done seldom.
 const BulkBar = lazy(async () => ({ default: (await import('../bulk/BulkBar.tsx')).BulkBar }));
 const BulkProgress = lazy(async () => ({ default: (await import('../bulk/BulkProgress.tsx')).BulkProgress }));
@@ -63,6 +64,7 @@ export function TicketListPane() {
         {selection.selected ? <BulkBar filter={filter} selected={selection.selected} selection={selection} /> : null}
         {mayBulk ? <BulkProgress /> : null}
         {mayAnswer ? <AcceptNext queueIds={filter.queueIds} onAccepted={() => list.setView('open')} /> : null}
+        <AskedView list={list} />
       </Suspense>
       <div ref={undoPlace} />
     </ListPane>

@@ -4,14 +4,22 @@ import { useLocation } from 'react-router-dom';
 import type { TagId, UserId } from '#shared/contract/ids.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 import type { QueueChoice } from '#shared/domain/ticket-list.ts';
+import type { DayChoice, ViewFilter } from '#shared/records/ticket-views.ts';
 import { useHasRight } from '#web/api/session.ts';
 import { queuesQuery } from '#web/parts/queues/queries.ts';
 import { tagsQuery } from '#web/parts/tags/queries.ts';
+import { localDate } from '#web/parts/tickets/local-date.ts';
 import type { TicketFilter } from '#web/parts/tickets/queries.ts';
+import { usersQuery } from '#web/parts/users/queries.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 const isIds = <Id extends string>(value: unknown): value is Id[] => Array.isArray(value) && value.every(isText);
+
+/** Days of creation and of the last activity. */
+export type Days = Readonly<Pick<ViewFilter, 'createdOn' | 'activeOn'>>;
+const noDays: Days = { createdOn: null, activeOn: null };
+const isDays = (value: unknown): value is Days => typeof value === 'object' && value !== null && 'activeOn' in value;
 
 /** The lists of tickets: the tab of each, and the status of its tickets, null for any. A further status does not compile without its list. */
 export const listViews = {
@@ -31,8 +39,9 @@ export function useListFilter() {
   const { queueIds, chooseQueues } = useQueueFilter();
   const { tagIds, chooseTags } = useTagFilter();
   const [wantsSnoozed, setSnoozed] = useRemembered('ticketSnoozed', false, isFlag, sessionStorage);
+  const [days, chooseDays] = useRemembered<Days>('ticketDays', noDays, isDays, sessionStorage);
   const [search, setSearch] = useRemembered('ticketSearch', '', isText, sessionStorage);
-  const [searchedUserIds, chooseUsers] = useRemembered<UserId[]>('ticketSearchUsers', [], isIds, sessionStorage);
+  const { searchedUserIds, chooseUsers } = useUserFilter();
   useAskedStatus(setView);
   const isSearch = view === 'search';
   // Who looks for something looks everywhere.
@@ -41,20 +50,22 @@ export function useListFilter() {
   // Whoever waits longest is served first.
   const oldestFirst = view === 'pending';
   const userIds = isSearch && mayShowAll ? searchedUserIds : noUsers;
+  const [date, updatedAt] = [dateOf(days.createdOn), dateOf(days.activeOn)];
   const filter = useMemo((): TicketFilter => {
     const chosen = { showAll, queueIds, userIds, tagIds, oldestFirst, snoozed };
-    return { ...chosen, status: listViews[view].status, ...(isSearch ? { search } : {}) };
-  }, [view, isSearch, search, showAll, queueIds, userIds, tagIds, oldestFirst, snoozed]);
-  const isFiltered = (showAll && !isSearch) || snoozed || queueIds.length > 0 || tagIds.length > 0 || userIds.length > 0;
+    return { ...chosen, status: listViews[view].status, ...(isSearch ? { search } : {}), ...(date ? { date } : {}), ...(updatedAt ? { updatedAt } : {}) };
+  }, [view, isSearch, search, showAll, queueIds, userIds, tagIds, oldestFirst, snoozed, date, updatedAt]);
+  const isFiltered = (showAll && !isSearch) || snoozed || queueIds.length > 0 || tagIds.length > 0 || userIds.length > 0 || Boolean(date || updatedAt);
   const clear = (): void => {
     setWantsAll(false);
     setSnoozed(false);
     chooseQueues([]);
     chooseTags([]);
     chooseUsers([]);
+    chooseDays(noDays);
   };
-  const changes = { setView, setWantsAll, chooseQueues, chooseTags, setSnoozed, setSearch, chooseUsers, clear };
-  return { view, filter, isSearch, isFiltered, mayShowAll, search, ...changes };
+  const changes = { setView, setWantsAll, chooseQueues, chooseTags, setSnoozed, setSearch, chooseUsers, chooseDays, clear };
+  return { view, filter, days, isSearch, isFiltered, mayShowAll, search, ...changes };
 }
 
 /** Choices of a thing that was deleted meanwhile are not asked for: nothing would be found. */
@@ -69,6 +80,19 @@ function useTagFilter() {
   const { data: tags } = useQuery({ ...tagsQuery, enabled: chosen.length > 0 });
   return { tagIds: useKnown(chosen, tags), chooseTags };
 }
+
+function useUserFilter() {
+  const [chosen, chooseUsers] = useRemembered<UserId[]>('ticketSearchUsers', [], isIds, sessionStorage);
+  const { data: users } = useQuery({ ...usersQuery, enabled: chosen.length > 0 });
+  return { searchedUserIds: useKnown(chosen, users), chooseUsers };
+}
+
+/** A day that stays the same, or one that moves on with the calendar. */
+const dateOf = (day: DayChoice | null): string | null => {
+  const now = new Date();
+  if (day === 'yesterday') now.setDate(now.getDate() - 1);
+  return day === 'today' || day === 'yesterday' ? localDate(now) : day;
+};
 
 /** The same list as long as it says the same: another filter ends a selection. */
 function useKnown<Id extends string>(chosen: readonly Id[], known: readonly { readonly id: string }[] | undefined): readonly Id[] {
