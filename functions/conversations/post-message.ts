@@ -29,6 +29,7 @@ export interface OutboundDraft {
   readonly channelMessageId: string;
   readonly requestHash: string | null;
   readonly scheduleId?: ScheduleId;
+  readonly isForwarded?: boolean;
 }
 
 /** Fields that our message takes from its ticket; a chat without a ticket can be written to as well. */
@@ -37,7 +38,7 @@ export type MessageTicket = Pick<TicketItem, 'companyId' | 'whatsappId' | 'conta
 /** Rows for drafts, in their order. */
 export function composeMessages(ticket: MessageTicket, drafts: readonly OutboundDraft[], nowMs: number): MessageItem[] {
   const first = nextSequence(ticket, nowMs);
-  return drafts.map(({ content, quotedMsg, ms, channelMessageId, requestHash, scheduleId = null }, index) => ({
+  return drafts.map(({ content, quotedMsg, ms, channelMessageId, requestHash, scheduleId = null, isForwarded = false }, index) => ({
     ...bareMessage,
     type: 'message',
     ...chatOf(ticket),
@@ -51,6 +52,7 @@ export function composeMessages(ticket: MessageTicket, drafts: readonly Outbound
     queueId: ticket.queueId,
     requestHash,
     scheduleId,
+    isForwarded,
     createdAt: isoTime(nowMs),
     sequence: first + index,
   }));
@@ -119,7 +121,9 @@ export async function enqueue(deps: Pick<PostDeps, 'outbound'>, item: MessageIte
     body: quotedMsg.body,
     participant: null,
   };
-  await deps.outbound.send({ type: 'send', companyId, connectionId, chat, whatsappMessageId, content: storedContent(item), quoted, createdAt }, dedupeId);
+  const content = storedContent(item);
+  const mark = item.isForwarded ? { isForwarded: true } : {};
+  await deps.outbound.send({ type: 'send', companyId, connectionId, chat, whatsappMessageId, content, quoted, ...mark, createdAt }, dedupeId);
 }
 
 /** @throws ConditionFailed when the row is gone. */

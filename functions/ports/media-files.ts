@@ -30,6 +30,8 @@ export interface MediaFiles {
    * @returns undefined when nothing was put there, or it is being replaced at this moment.
    */
   takeUpload(key: string): Promise<StoredFile | undefined>;
+  /** Copies a sent or received file. @returns false when there is none. */
+  copy(from: string, to: string): Promise<boolean>;
   /** @param file.cacheControl as HTTP knows it. */
   put(file: { key: string; mimeType: string; bytes: Buffer; cacheControl?: string }): Promise<void>;
 }
@@ -94,6 +96,12 @@ export function openMediaFiles(bucket: string, client = new S3Client({ maxAttemp
         return { ...file, key };
       }),
 
+    async copy(from, to) {
+      const source = from.split('/').map(encodeURIComponent).join('/');
+      const copy = client.send(new CopyObjectCommand({ Bucket: bucket, Key: to, CopySource: `${bucket}/${source}` }));
+      return (await ifPresent(async () => copy)) !== undefined;
+    },
+
     async put({ key, mimeType, bytes, cacheControl }) {
       const headers = { ContentType: mimeType, ContentDisposition: disposition, ...(cacheControl === undefined ? {} : { CacheControl: cacheControl }) };
       await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ...headers }));
@@ -108,7 +116,7 @@ async function lookAt(client: S3Client, bucket: string, key: string): Promise<{ 
   return { file: { key, sizeBytes: Number(ContentRange.split('/')[1]), mimeType, head }, tag };
 }
 
-async function ifPresent(look: () => Promise<StoredFile>): Promise<StoredFile | undefined> {
+async function ifPresent<T>(look: () => Promise<T>): Promise<T | undefined> {
   try {
     return await look();
   } catch (error) {

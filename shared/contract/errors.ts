@@ -173,6 +173,7 @@ export const errors = define({
   ERR_TOO_MANY_CHAT_USERS: { status: 400, canRetry: false, message: 'A conversation has at most 50 people.' },
   ERR_NO_NOTE_FOUND: { status: 404, canRetry: false, message: 'There is no such note.' },
   ERR_NO_MESSAGE_FOUND: { status: 404, canRetry: false, message: 'There is no such message.' },
+  ERR_MESSAGE_NOT_FORWARDED: { status: 409, canRetry: false, message: 'A message of this kind, deleted or without its file, cannot be forwarded.' },
   ERR_CLIENT_TOKEN_REUSED: { status: 422, canRetry: false, message: 'This client token, or Idempotency-Key, belongs to another message.' },
   ERR_EMPTY_MESSAGE: { status: 400, canRetry: false, message: 'The message has neither text nor file.' },
   ERR_CHANGE_WAPP_MSG: { status: 409, canRetry: false, message: 'This message takes no edit or reaction (any more).' },

@@ -185,6 +185,8 @@ export const messageRoutes = defineRoutes({
       .object({
         body: z.string().max(maxBodyCharacters).default(''),
         quotedMsg: z.object({ id: messageId }).nullish(),
+        /** A message that the user sees, of any chat: it is sent as it is, marked as forwarded where the channel has such a mark. */
+        forward: z.object({ id: messageId }).nullish(),
         /** Keys answered by POST /uploads whose upload is done. */
         uploads: z.array(finishedUpload).max(maxUploadsPerMessage).default([]),
         /** Made by the client once per message, so that a repeated call sends one message: the same token with another content is refused. */
@@ -195,7 +197,11 @@ export const messageRoutes = defineRoutes({
         read: z.unknown().optional(),
         mediaUrl: z.unknown().optional(),
       })
-      .refine(({ steps, clientToken }) => !steps || clientToken !== undefined, { path: ['clientToken'], message: 'steps need a token' }),
+      .refine(({ steps, clientToken }) => !steps || clientToken !== undefined, { path: ['clientToken'], message: 'steps need a token' })
+      .refine(({ forward, body, uploads, quotedMsg, steps }) => !forward || (body === '' && uploads.length === 0 && !quotedMsg && !steps), {
+        path: ['forward'],
+        message: 'what is forwarded goes alone',
+      }),
     acceptsFiles: true,
     status: 201,
     needsNoKey: 'The body has a token of its own.',

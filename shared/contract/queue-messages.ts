@@ -156,6 +156,8 @@ const sendCommand = z.object({
   whatsappMessageId: z.string(),
   content,
   quoted: z.object({ whatsappMessageId: z.string(), fromMe: z.boolean(), body: z.string(), participant: chatAddress.nullable() }).nullable(),
+  /** Shown as forwarded, where the channel has such a mark. */
+  isForwarded: z.boolean().optional(),
   /** Given up 24 hours after this. */
   createdAt: z.iso.datetime(),
   /** Not begun later than this: then it fails with ERR_SENDING_TOO_LATE. */

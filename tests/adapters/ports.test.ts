@@ -112,6 +112,18 @@ describe('media files', () => {
     });
   });
 
+  it('are copied from a key to another, unless there is none', async () => {
+    s3.on(CopyObjectCommand).resolvesOnce({}).rejects(failure(404));
+    const [from, to] = [`companies/${companyId}/media/X/foto 1.png`, `companies/${companyId}/media/Y/foto.png`];
+
+    expect([await openMediaFiles('bucket').copy(from, to), await openMediaFiles('bucket').copy(from, to)]).toEqual([true, false]);
+    expect(s3.commandCalls(CopyObjectCommand)[0]?.args[0].input).toEqual({
+      Bucket: 'bucket',
+      Key: to,
+      CopySource: `bucket/companies/${companyId}/media/X/foto%201.png`,
+    });
+  });
+
   it('are stored as downloads, under names that need no escaping', async () => {
     s3.on(PutObjectCommand).resolves({});
 

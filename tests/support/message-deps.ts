@@ -22,6 +22,12 @@ export class MemoryFiles implements MediaFiles {
     return taken;
   }
 
+  async copy(from: string, to: string): Promise<boolean> {
+    const file = this.files.get(from);
+    if (file) this.files.set(to, { ...file, key: to });
+    return file !== undefined;
+  }
+
   async put({ key, mimeType, bytes }: { key: string; mimeType: string; bytes: Buffer }): Promise<void> {
     this.files.set(key, { key, sizeBytes: bytes.length, mimeType, head: bytes.subarray(0, 64) });
   }

@@ -149,7 +149,7 @@ export class SimulatedCompany {
   readonly deps = (): CampaignDeps => {
     const { table, jobs } = this.world;
     const timers = { set: async () => undefined, clear: async () => undefined };
-    const files = { presign: unused, takeUpload: unused, look: unused, put: unused };
+    const files = { presign: unused, takeUpload: unused, look: unused, copy: unused, put: unused };
     return { table, clock: this.clocks.some(), jobs, timers, files, mediaUrl: async () => (key) => key };
   };
 

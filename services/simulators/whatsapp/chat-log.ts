@@ -33,6 +33,7 @@ export type PhoneMessage = {
   location?: { lat: number; lng: number; name: string };
   contact?: { name: string; number: string };
   quotedId?: string;
+  isForwarded?: boolean;
   isEdited?: boolean;
   /** Emoji by the number of who reacted. */
   reactions?: Record<string, string>;

@@ -4,7 +4,7 @@ import type { ChatAddress } from '#shared/contract/queue-messages.ts';
 import { deletedBy, messagePlace } from '#shared/domain/message-id.ts';
 import { jidOfChat } from '#services/whatsapp/chat-address.ts';
 import { silentLogger } from '#services/whatsapp/logger.ts';
-import { composeContent, quotedMessage } from '#services/whatsapp/send/compose-message.ts';
+import { composeMessage, quotedMessage } from '#services/whatsapp/send/compose-message.ts';
 import { revocation } from '#services/whatsapp/send/compose-change.ts';
 import type { SentContent } from './stored-message.ts';
 
@@ -27,7 +27,7 @@ export async function rebuildSent(options: RebuildOptions, chat: ChatAddress, id
   if (!item || item.isDeleted) return undefined;
   const { content } = item;
   const file = content.type === 'media' ? await openFile(content.media.key) : undefined;
-  const composed = composeContent(content, file);
+  const composed = composeMessage(item, file);
   if (!composed) return undefined;
   const { user, waUploadToServer } = socket();
   const quoted = item.quotedMsg && {

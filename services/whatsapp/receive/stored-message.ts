@@ -12,7 +12,7 @@ import { storedContent } from '#functions/records/messages/message-content.ts';
 import type { Scope } from './inbound-reports.ts';
 
 /** A message as it was sent. */
-export interface SentContent extends Pick<MessageItem, 'isDeleted' | 'quotedMsg'> {
+export interface SentContent extends Pick<MessageItem, 'isDeleted' | 'quotedMsg' | 'isForwarded'> {
   readonly content: MessageContent;
 }
 
@@ -20,7 +20,8 @@ export interface SentContent extends Pick<MessageItem, 'isDeleted' | 'quotedMsg'
 export async function loadSentMessage(table: Table, scope: Scope, chat: ChatAddress, id: string): Promise<SentContent | undefined> {
   const item = await loadStoredMessage(table, scope, chat, id);
   if (!item) return loadCampaignMessage(table, scope, chat, id);
-  return item.fromMe ? { content: storedContent(item), isDeleted: item.isDeleted, quotedMsg: item.quotedMsg } : undefined;
+  const { fromMe, isDeleted, quotedMsg, isForwarded } = item;
+  return fromMe ? { content: storedContent(item), isDeleted, quotedMsg, isForwarded } : undefined;
 }
 
 async function loadCampaignMessage(table: Table, { companyId, connectionId }: Scope, chat: ChatAddress, id: string): Promise<SentContent | undefined> {
@@ -31,7 +32,7 @@ async function loadCampaignMessage(table: Table, { companyId, connectionId }: Sc
   if (!texts) return undefined;
   // Who has answered the question may ask for it as well.
   const textIndex = name.part === shipping.part ? shipping.textIndex : textIndexOf(texts, name.part, shipping);
-  return { content: contentOf(texts, { ...shipping, part: name.part, textIndex }), isDeleted: false, quotedMsg: null };
+  return { content: contentOf(texts, { ...shipping, part: name.part, textIndex }), isDeleted: false, quotedMsg: null, isForwarded: false };
 }
 
 /** A message as the conversation has it; undefined when it is not there, or not yet. */

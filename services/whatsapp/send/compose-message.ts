@@ -6,8 +6,19 @@ import { jidOfChat } from '#services/whatsapp/chat-address.ts';
 
 export type SendCommand = Extract<OutboundMessage, { type: 'send' }>;
 
-/** Baileys' form of a message. @param file of a media message: a stream is for one reading */
-export function composeContent(content: MessageContent, file?: Readable | VoiceNote, thumbnail?: Buffer): AnyMessageContent | undefined {
+/** A message in Baileys' form, with the mark of one that was sent on. */
+export function composeMessage(
+  { content, isForwarded = false }: Pick<SendCommand, 'content' | 'isForwarded'>,
+  file?: Readable | VoiceNote,
+  thumbnail?: Buffer,
+) {
+  const composed = composeContent(content, file, thumbnail);
+  // Baileys takes the mark with each content, but its type knows it with some.
+  return composed && isForwarded ? ({ ...composed, contextInfo: { isForwarded: true, forwardingScore: 1 } } as AnyMessageContent) : composed;
+}
+
+/** Baileys' form of a content. @param file of a media message: a stream is for one reading */
+function composeContent(content: MessageContent, file?: Readable | VoiceNote, thumbnail?: Buffer): AnyMessageContent | undefined {
   switch (content.type) {
     case 'text':
       return { text: content.text, linkPreview: null };

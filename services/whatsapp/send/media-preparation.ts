@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import type { MessageContent, StoredMedia } from '#shared/contract/queue-messages.ts';
 import { previewKey } from '#shared/domain/preview-key.ts';
-import { composeContent, quotedMessage, type SendCommand } from './compose-message.ts';
+import { composeMessage, quotedMessage, type SendCommand } from './compose-message.ts';
 import { mediaUpload, watched } from './media-upload.ts';
 import type { OpenSession } from './outbound-sending.ts';
 import { pause, unlessAborted } from './pause.ts';
@@ -74,7 +74,7 @@ async function prepare(
   // Whoever reads the stream learns of it.
   download.catch(() => undefined).finally(() => limit.end());
   try {
-    const composed = composeContent(content, await voiceNoteIn(content.media, stream), thumbnail);
+    const composed = composeMessage(command, await voiceNoteIn(content.media, stream), thumbnail);
     if (!composed) return 'ERR_SENDING_WAPP_MSG';
     const quoted = quotedMessage(command);
     const generated = await generateWAMessage(jid, composed, {

@@ -7,7 +7,7 @@ import type { AckTracker } from './ack-tracker.ts';
 import { checkNumber, copyPicture, type StorePicture } from './look-ups.ts';
 import { CampaignFiles } from './campaign-files.ts';
 import { type ChangeCommand, composeChange } from './compose-change.ts';
-import { composeContent, quotedMessage, type SendCommand } from './compose-message.ts';
+import { composeMessage, quotedMessage, type SendCommand } from './compose-message.ts';
 import { destinationOf, hasWritten } from './destination.ts';
 import { prepareMedia, type MediaCommand } from './media-preparation.ts';
 import { NumberLimits } from './number-limits.ts';
@@ -134,7 +134,7 @@ export class OutboundSending {
       const prepare = () => prepareMedia(this.#options, session, jid, command, signal);
       return beginBy(command) === undefined ? prepare() : this.#campaignFiles.compose(command, prepare);
     }
-    const content = composeContent(command.content);
+    const content = composeMessage(command);
     if (!content) return 'ERR_SENDING_WAPP_MSG';
     const quoted = quotedMessage(command);
     const { socket } = session;

@@ -77,7 +77,7 @@ describe('the menu of a message', () => {
   it('offers on Instagram neither reaction nor edit nor deletion', async () => {
     await openMenu(ours(), {}, { ...ticket, channel: 'instagram' });
 
-    expect(names()).toEqual(['Responder', 'Copiar texto']);
+    expect(names()).toEqual(['Responder', 'Encaminhar', 'Copiar texto']);
   });
 
   it('opens by a long press of a finger', async () => {

@@ -152,6 +152,14 @@ describe.each([
   });
 
   describe('sending', () => {
+    it('marks what is forwarded, which the phone shows', async () => {
+      const forwarded = await send(text('O endereço'), ana, { isForwarded: true });
+      const plain = await send(text('Outro'));
+
+      expect(await shown(world.simulator, ana, ({ id }) => id === forwarded)).toMatchObject({ text: 'O endereço', isForwarded: true });
+      expect(await shown(world.simulator, ana, ({ id }) => id === plain)).not.toHaveProperty('isForwarded');
+    });
+
     it('reports the ticks in order', async () => {
       const id = await send(text('Olá'));
       await shown(world.simulator, ana, (message) => message.id === id);

@@ -35,6 +35,7 @@ export const texts = {
   ERR_NO_CONTACT_FOUND: 'Contact not found.',
   ERR_NO_MESSAGE_FOUND: 'Message not found.',
   ERR_CLIENT_TOKEN_REUSED: 'This message was already sent with other content.',
+  ERR_MESSAGE_NOT_FORWARDED: 'This message cannot be forwarded: it was deleted, is of a special kind, or has lost its file.',
   ERR_EMPTY_MESSAGE: 'Write a message or attach a file.',
   ERR_FILE_TYPE_REFUSED: 'Files of this type are not accepted.',
   ERR_FETCH_WAPP_MSG: 'The message was not found; it may be too old.',

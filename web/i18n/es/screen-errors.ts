@@ -35,6 +35,7 @@ export const texts = {
   ERR_NO_CONTACT_FOUND: 'Contacto no encontrado.',
   ERR_NO_MESSAGE_FOUND: 'Mensaje no encontrado.',
   ERR_CLIENT_TOKEN_REUSED: 'Este mensaje ya se envió con otro contenido.',
+  ERR_MESSAGE_NOT_FORWARDED: 'Este mensaje no se puede reenviar: fue eliminado, es de un tipo especial o perdió el archivo.',
   ERR_EMPTY_MESSAGE: 'Escriba un mensaje o adjunte un archivo.',
   ERR_FILE_TYPE_REFUSED: 'No se aceptan archivos de este tipo.',
   ERR_FETCH_WAPP_MSG: 'No se encontró el mensaje; puede ser demasiado antiguo.',

@@ -36,6 +36,7 @@ export const texts = {
   ERR_NO_CONTACT_FOUND: 'Contato não encontrado.',
   ERR_NO_MESSAGE_FOUND: 'Mensagem não encontrada.',
   ERR_CLIENT_TOKEN_REUSED: 'Esta mensagem já foi enviada com outro conteúdo.',
+  ERR_MESSAGE_NOT_FORWARDED: 'Esta mensagem não pode ser encaminhada: foi apagada, é de um tipo especial ou perdeu o arquivo.',
   ERR_EMPTY_MESSAGE: 'Escreva uma mensagem ou anexe um arquivo.',
   ERR_FILE_TYPE_REFUSED: 'Arquivos deste tipo não são aceitos.',
   ERR_FETCH_WAPP_MSG: 'A mensagem não foi encontrada; talvez seja muito antiga.',

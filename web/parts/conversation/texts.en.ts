@@ -66,6 +66,7 @@ export const texts = {
   copy: 'Copy text',
   reactWith: 'React with {{emoji}}',
   reactMore: 'React…',
+  forward: 'Forward',
   editMessage: 'Edit',
   editMessageTitle: 'Edit message',
   editMessageHelp: 'The customer sees that it was edited. Up to 15 minutes after it was sent.',

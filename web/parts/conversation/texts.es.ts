@@ -66,6 +66,7 @@ export const texts = {
   copy: 'Copiar texto',
   reactWith: 'Reaccionar con {{emoji}}',
   reactMore: 'Reaccionar…',
+  forward: 'Reenviar',
   editMessage: 'Editar',
   editMessageTitle: 'Editar mensaje',
   editMessageHelp: 'El cliente ve que el mensaje fue editado. Hasta 15 minutos después del envío.',

@@ -66,6 +66,7 @@ export const texts = {
   copy: 'Copiar texto',
   reactWith: 'Reagir com {{emoji}}',
   reactMore: 'Reagir…',
+  forward: 'Encaminhar',
   editMessage: 'Editar',
   editMessageTitle: 'Editar mensagem',
   editMessageHelp: 'O cliente vê que a mensagem foi editada. Até 15 minutos depois do envio.',

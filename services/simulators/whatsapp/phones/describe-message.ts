@@ -2,7 +2,7 @@ import { normalizeMessageContent, type proto } from '@whiskeysockets/baileys';
 import type { MediaRef, MessageType, PhoneMessage } from '#services/simulators/whatsapp/chat-log.ts';
 
 /** Content of a received message, without sender and time. */
-export type Described = Pick<PhoneMessage, 'type' | 'text' | 'media' | 'location' | 'contact' | 'quotedId'>;
+export type Described = Pick<PhoneMessage, 'type' | 'text' | 'media' | 'location' | 'contact' | 'quotedId' | 'isForwarded'>;
 
 type File = {
   url?: string | null;
@@ -28,7 +28,10 @@ function mediaRef(type: MediaRef['type'], file: File): MediaRef {
   };
 }
 
-const quoted = (context: proto.IContextInfo | null | undefined) => (context?.stanzaId ? { quotedId: context.stanzaId } : {});
+const around = (context: proto.IContextInfo | null | undefined) => ({
+  ...(context?.stanzaId ? { quotedId: context.stanzaId } : {}),
+  ...(context?.isForwarded ? { isForwarded: true } : {}),
+});
 
 function describeFile(content: proto.IMessage): Described | undefined {
   const kinds = [
@@ -41,7 +44,7 @@ function describeFile(content: proto.IMessage): Described | undefined {
   for (const [type, file] of kinds) {
     if (!file) continue;
     const described: File = file;
-    return { type, text: described.caption ?? '', media: mediaRef(type, described), ...quoted(described.contextInfo) };
+    return { type, text: described.caption ?? '', media: mediaRef(type, described), ...around(described.contextInfo) };
   }
   return undefined;
 }
@@ -74,16 +77,16 @@ export function describeMessage(message: proto.IMessage): Described | undefined 
   if (!content) return undefined;
   if (typeof content.conversation === 'string' && content.conversation !== '') return { type: 'text', text: content.conversation };
   const extended = content.extendedTextMessage;
-  if (extended) return { type: 'text', text: extended.text ?? '', ...quoted(extended.contextInfo) };
+  if (extended) return { type: 'text', text: extended.text ?? '', ...around(extended.contextInfo) };
   const place = content.locationMessage;
   if (place) {
     const location = { lat: place.degreesLatitude ?? 0, lng: place.degreesLongitude ?? 0, name: place.name ?? '' };
-    return { type: 'location', text: location.name, location, ...quoted(place.contextInfo) };
+    return { type: 'location', text: location.name, location, ...around(place.contextInfo) };
   }
   const card = content.contactMessage ?? content.contactsArrayMessage?.contacts?.[0];
   if (card) {
     const number = /waid=(\d+)/.exec(card.vcard ?? '')?.[1] ?? /TEL[^:]*:\+?([\d ()-]+)/.exec(card.vcard ?? '')?.[1]?.replaceAll(/\D/g, '') ?? '';
-    return { type: 'contact', text: card.displayName ?? '', contact: { name: card.displayName ?? '', number }, ...quoted(card.contextInfo) };
+    return { type: 'contact', text: card.displayName ?? '', contact: { name: card.displayName ?? '', number }, ...around(card.contextInfo) };
   }
   return describeFile(content) ?? describeOther(content);
 }

@@ -24,7 +24,10 @@ export function useEditMessage() {
 
 export const ownReaction = ({ reactions }: Message): string | undefined => reactions.find(({ fromMe }) => fromMe)?.emoji;
 
-/** The server has the last word on both. */
+/** The server has the last word on each. */
 export const isReactable = ({ fromMe, ack, isDeleted, event }: Message): boolean => !isDeleted && event === null && (!fromMe || ack > 0);
+/** A card cannot be made again, nor a file that is not there. */
+export const isForwardable = ({ isDeleted, event, card, mediaType, mediaUrl }: Message): boolean =>
+  !isDeleted && event === null && card === null && (mediaType === null || mediaUrl !== null);
 export const isEditable = ({ fromMe, kind, ack, isDeleted, createdAt }: Message): boolean =>
   fromMe && kind === 'text' && ack > 0 && !isDeleted && Date.now() - Date.parse(createdAt) < editableMs;

@@ -2,6 +2,7 @@ import AddReactionOutlined from '@mui/icons-material/AddReactionOutlined';
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import Redo from '@mui/icons-material/Redo';
 import Reply from '@mui/icons-material/Reply';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
@@ -9,13 +10,15 @@ import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/messages.ts';
+import { useHasRight } from '#web/api/session.ts';
 import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
 import { QuickReactions } from '../changes/QuickReactions.tsx';
-import { isEditable, isReactable, useReact } from '../changes/use-change-message.ts';
+import { isEditable, isForwardable, isReactable, useReact } from '../changes/use-change-message.ts';
 import { useDeleteMessage } from './message-actions.ts';
 import { useCopy } from './use-copy.ts';
 
 const EmojiPicker = lazy(async () => ({ default: (await import('../emoji/EmojiPicker.tsx')).EmojiPicker }));
+const ForwardDialog = lazy(async () => ({ default: (await import('../forward/ForwardDialog.tsx')).ForwardDialog }));
 const EditMessageDialog = lazy(async () => ({ default: (await import('../changes/EditMessageDialog.tsx')).EditMessageDialog }));
 
 interface MessageMenuProps {
@@ -28,10 +31,10 @@ interface MessageMenuProps {
   readonly onClose: () => void;
 }
 
-/** React, reply, copy, edit, delete. One menu serves the whole list. */
+/** React, reply, forward, copy, edit, delete. One menu serves the whole list. */
 export function MessageMenu(props: MessageMenuProps) {
   const { message, anchor, onClose } = props;
-  const [opened, setOpened] = useState<'emojis' | 'edit' | 'delete' | null>(null);
+  const [opened, setOpened] = useState<'emojis' | 'forward' | 'edit' | 'delete' | null>(null);
   const { mutate } = useReact();
   const react = (emoji: string): void => {
     onClose();
@@ -41,6 +44,7 @@ export function MessageMenu(props: MessageMenuProps) {
   return (
     <Suspense>
       {opened === 'emojis' ? <EmojiPicker anchor={anchor} onPick={react} onClose={onClose} /> : null}
+      {opened === 'forward' ? <ForwardDialog message={message} onClose={onClose} /> : null}
       {opened === 'edit' ? <EditMessageDialog message={message} onClose={onClose} /> : null}
       {opened === null ? <Choices {...props} onReact={react} onOpen={setOpened} /> : null}
     </Suspense>
@@ -49,12 +53,13 @@ export function MessageMenu(props: MessageMenuProps) {
 
 interface ChoicesProps extends MessageMenuProps {
   readonly onReact: (emoji: string) => void;
-  readonly onOpen: (what: 'emojis' | 'edit' | 'delete') => void;
+  readonly onOpen: (what: 'emojis' | 'forward' | 'edit' | 'delete') => void;
 }
 
 function Choices({ message, anchor, mayWrite, mayChange, onReply, onClose, onReact, onOpen }: ChoicesProps) {
   const { t } = useTranslation('tickets');
   const copy = useCopy();
+  const mayForward = useHasRight('conversations:answer') && isForwardable(message);
   const mayReact = mayWrite && mayChange && isReactable(message);
   const choose = (action: (message: Message) => void): void => {
     onClose();
@@ -65,6 +70,7 @@ function Choices({ message, anchor, mayWrite, mayChange, onReply, onClose, onRea
       {mayReact ? <QuickReactions message={message} onPick={onReact} /> : null}
       {mayReact ? <Choice icon={<AddReactionOutlined fontSize="small" />} label={t('reactMore')} onClick={() => onOpen('emojis')} /> : null}
       <Choice icon={<Reply fontSize="small" />} label={t('reply')} disabled={!mayWrite} onClick={() => choose(onReply)} />
+      {mayForward ? <Choice icon={<Redo fontSize="small" />} label={t('forward')} onClick={() => onOpen('forward')} /> : null}
       <Choice icon={<ContentCopy fontSize="small" />} label={t('copy')} disabled={message.body === ''} onClick={() => choose(copy)} />
       {mayWrite && mayChange && isEditable(message) ? (
         <Choice icon={<EditOutlined fontSize="small" />} label={t('editMessage')} onClick={() => onOpen('edit')} />

@@ -108,6 +108,7 @@ function meta(message, actions) {
     isLive && message.fromMe && message.type === 'text' ? button('Edit', actions.edit) : '',
     isLive && message.fromMe ? button('Delete', actions.remove) : '',
     message.copies > 1 ? make('span', { title: 'frames that arrived with this id' }, `×${message.copies}`) : '',
+    message.isForwarded ? 'forwarded' : '',
     message.isEdited ? 'edited' : '',
     make('time', { dateTime: message.at }, timeOf(message.at)),
     tick ? make('span', { className: tick.className ?? '', role: 'img', 'aria-label': tick.label, title: tick.label }, tick.text) : '',
