@@ -64,7 +64,6 @@ inEachLanguage(
       await reader.page.getByText(news.none).waitFor();
       await reader.page.keyboard.press('Escape');
       await staff.page.getByRole('button', { name: filled(news.delete, 'Manutenção no domingo') }).click();
-      await staff.page.getByRole('dialog').getByRole('button', { name: said.delete }).click();
       await staff.page.getByText(news.empty).waitFor();
       expect([staff.complaints, reader.complaints]).toEqual([[], []]);
     }, 90_000);

@@ -4,6 +4,7 @@ import type { Announcement } from '#shared/contract/announcements.ts';
 import { aSession, anAnnouncement } from './support/builders.ts';
 import { fail, type FakeHandlers } from './support/fake-api.ts';
 import { renderApp } from './support/render-app.tsx';
+import { letUndoPass } from './support/undo.ts';
 
 const two = [
   anAnnouncement(2, { title: 'Manutenção', priority: 1, mediaName: 'aviso.png', mediaPath: 'https://media.example/aviso.png' }),
@@ -31,14 +32,14 @@ describe('list of announcements', () => {
     expect(screen.queryByRole('link', { name: 'Informativos' })).not.toBeInTheDocument();
   });
 
-  it('asks before one is deleted', async () => {
+  it('deletes one in a way that can be taken back', async () => {
     const { user } = await openScreen(two, { deleteAnnouncement: () => ({ message: 'ok' }) });
     await user.click(await screen.findByRole('button', { name: 'Excluir o informativo Férias' }));
 
-    await user.click(within(await screen.findByRole('dialog', { name: 'Excluir “Férias”?' })).getByRole('button', { name: 'Excluir' }));
-
     await waitFor(() => expect(screen.queryByRole('row', { name: /Férias/ })).not.toBeInTheDocument());
     expect(await screen.findByText('Operação realizada com sucesso!')).toBeInTheDocument();
+    letUndoPass();
+    expect(screen.queryByRole('row', { name: /Férias/ })).not.toBeInTheDocument();
   });
 });
 

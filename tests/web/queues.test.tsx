@@ -8,6 +8,7 @@ import { moveOption, withoutOption } from '#shared/domain/option-tree.ts';
 import { aConnection, aQueue, aSession, companyId } from './support/builders.ts';
 import { fail, type FakeHandlers } from './support/fake-api.ts';
 import { renderApp } from './support/render-app.tsx';
+import { letUndoPass } from './support/undo.ts';
 
 const sales = aQueue(1, { name: 'Vendas', color: '#c62828', greetingMessage: 'Olá, {{firstName}}!' });
 
@@ -191,7 +192,8 @@ describe('options of a queue', () => {
     await user.click(within(editor).getByRole('button', { name: 'Subir Notas' }));
     await waitFor(() => expect(lines()).toEqual(['1 · Notas', '2 · Boletos', '1 · Segunda via']));
     await user.click(within(editor).getByRole('button', { name: 'Excluir a opção Notas' }));
-    await user.click(within(await screen.findByRole('dialog', { name: 'Excluir a opção Notas?' })).getByRole('button', { name: 'Excluir' }));
+    await waitFor(() => expect(lines()).toEqual(['1 · Boletos', '1 · Segunda via'].map((line) => line.replace('1 · Boletos', '2 · Boletos'))));
+    letUndoPass();
 
     await waitFor(() => expect(lines()).toEqual(['1 · Boletos', '1 · Segunda via']));
   });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recordEventName } from '#shared/contract/events.ts';
 import type { QuickMessage } from '#shared/records/quick-messages.ts';
 import { aQuickMessage, aSession, aTag, companyId } from './support/builders.ts';
@@ -260,32 +260,5 @@ describe('quick message form', () => {
 
     expect(await screen.findByRole('row', { name: /\/pix2/ })).toBeInTheDocument();
     expect(calls.find(({ route }) => route === 'updateQuickMessage')).toMatchObject({ params: { quickMessageId: two[1]!.id } });
-  });
-});
-
-describe('deleting a quick message', () => {
-  const ask = async (api: FakeHandlers) => {
-    const app = await open(two, { api });
-    await app.user.click(await screen.findByRole('button', { name: 'Excluir a mensagem rápida pix' }));
-    await app.user.click(within(await screen.findByRole('dialog', { name: 'Excluir /pix?' })).getByRole('button', { name: 'Excluir' }));
-    return app;
-  };
-
-  it('takes it out of the list after a question', async () => {
-    await ask({ deleteQuickMessage: () => ({ message: 'ok' }) });
-
-    await waitFor(() => expect(screen.queryByRole('row', { name: /\/pix/ })).not.toBeInTheDocument());
-    expect(screen.getByRole('row', { name: /\/horario/ })).toBeInTheDocument();
-  });
-
-  it('fails at once with a word of why when offline', async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-
-    await ask({ deleteQuickMessage: () => Promise.reject(new TypeError('Failed to fetch')) });
-
-    expect(
-      await screen.findByText('Não foi possível realizar a operação. Você está sem internet e nada foi enviado. Tente de novo quando a conexão voltar.'),
-    ).toBeInTheDocument();
-    expect(screen.getByRole('row', { name: /\/pix/ })).toBeInTheDocument();
   });
 });

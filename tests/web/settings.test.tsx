@@ -109,7 +109,6 @@ describe('help videos', () => {
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
     expect(await screen.findByRole('row', { name: /Vídeo 1b/ })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Excluir o vídeo Filas' }));
-    await user.click(within(await screen.findByRole('dialog', { name: 'Excluir “Filas”?' })).getByRole('button', { name: 'Excluir' }));
     await waitFor(() => expect(screen.queryByRole('row', { name: /Filas/ })).not.toBeInTheDocument());
   });
 

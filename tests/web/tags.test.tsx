@@ -5,6 +5,7 @@ import type { Tag } from '#shared/contract/tags.ts';
 import { aSession, aTag, companyId } from './support/builders.ts';
 import { fail, type FakeHandlers } from './support/fake-api.ts';
 import { renderApp } from './support/render-app.tsx';
+import { letUndoPass } from './support/undo.ts';
 
 const page = (tags: readonly Tag[], searchParam = '') => ({
   tags: tags.filter(({ name }) => name.toLowerCase().startsWith(searchParam)),
@@ -74,27 +75,29 @@ describe('tags', () => {
     expect(calls.find(({ route }) => route === 'createTag')?.body).toEqual({ name: 'abc', color: '#1b7f3b', kanban: 0 });
   });
 
-  it('are deleted after a question that says what it means', async () => {
+  it('are deleted once that cannot be taken back any more', async () => {
     const tags = [...two];
-    const { user } = await open(tags, { api: { deleteTag: () => (tags.shift(), { message: 'deleted' }) } });
+    const { user, calls } = await open(tags, { api: { deleteTag: () => (tags.shift(), { message: 'deleted' }) } });
 
     await user.click(await screen.findByRole('button', { name: 'Excluir Urgente' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Excluir Urgente?' });
-    expect(dialog).toHaveTextContent('12 tickets perdem esta tag.');
-    await user.click(within(dialog).getByRole('button', { name: 'Excluir' }));
-
     expect(await screen.findByText('Tag excluída.')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('row', { name: /Urgente/ })).not.toBeInTheDocument());
+    expect(screen.queryByRole('row', { name: /Urgente/ })).not.toBeInTheDocument();
+    expect(calls.some(({ route }) => route === 'deleteTag')).toBe(false);
+    letUndoPass();
+
+    await waitFor(() => expect(calls.filter(({ route }) => route === 'deleteTag')).toHaveLength(1));
+    expect(screen.queryByRole('row', { name: /Urgente/ })).not.toBeInTheDocument();
   });
 
   it('stay when they cannot be deleted', async () => {
     const { user } = await open(two, { api: { deleteTag: () => fail('ERR_UNAVAILABLE') } });
 
     await user.click(await screen.findByRole('button', { name: 'Excluir VIP' }));
-    await user.click(within(await screen.findByRole('dialog', { name: 'Excluir VIP?' })).getByRole('button', { name: 'Excluir' }));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /VIP/ })).not.toBeInTheDocument());
+    letUndoPass();
 
     expect(await screen.findByText('Não foi possível realizar a operação. O serviço não está respondendo. Tente de novo em instantes.')).toBeInTheDocument();
-    expect(screen.getByRole('row', { name: /VIP/ })).toBeInTheDocument();
+    expect(await screen.findByRole('row', { name: /VIP/ })).toBeInTheDocument();
   });
 });
 

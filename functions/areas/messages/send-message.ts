@@ -68,7 +68,7 @@ async function post(deps: MessageDeps, principal: Principal, input: SendInput, p
   return place.isRepeated ? storeAndQueue(deps, items, address) : postMessages(deps, ticket, address, items);
 }
 
-/** What is forwarded stays as it was written, variables included. */
+/** A forwarded message stays as it was written, variables included. */
 async function filledContents(deps: MessageDeps, principal: Principal, { body, files }: SendInput, { ticket, viewer }: Posting): Promise<MessageContent[]> {
   if (body.forward) {
     if (files.length > 0) throw new AppError('ERR_VALIDATION', { field: 'forward' });

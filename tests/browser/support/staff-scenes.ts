@@ -45,13 +45,6 @@ export const staffScenes: readonly Scene[] = [
       await page.getByRole('dialog', { name: announcementTexts.add }).getByLabel(announcementTexts.media).waitFor({ state: 'attached' });
     }),
   },
-  {
-    name: 'delete announcement',
-    show: after(openAnnouncements, async (page, { announcementTexts }, { announcementTitle }) => {
-      await page.getByRole('button', { name: filled(announcementTexts.delete, announcementTitle) }).click();
-      await page.getByRole('dialog', { name: filled(announcementTexts.deleteTitle, announcementTitle) }).waitFor();
-    }),
-  },
   { name: 'companies', show: openCompanies },
   {
     name: 'export company',

@@ -21,7 +21,8 @@ const priorityOf = ({ priority }: Announcement) => <PriorityChip priority={prior
 export function AnnouncementsScreen() {
   const { t } = useTranslation(['announcements', 'common']);
   const search = useUrlSearch(t('search'));
-  const dialogs = useRecordDialogs<Announcement>();
+  const { mutateAsync: remove } = useDeleteAnnouncement();
+  const dialogs = useRecordDialogs<Announcement>({ remove, said: t('common:operationDone') });
   return (
     <RecordScreen
       list={pagedRecords(useInfiniteQuery(announcementsQuery(search.value)))}
@@ -31,12 +32,7 @@ export function AnnouncementsScreen() {
       empty={{ icon: <CampaignOutlined />, title: t('empty'), text: t('emptyText') }}
       search={search}
     >
-      <RecordDialogs
-        dialogs={dialogs}
-        renderForm={(record, onClose) => <AnnouncementForm announcement={record} onClose={onClose} />}
-        remove={useDeleteAnnouncement()}
-        question={(record) => ({ title: t('deleteTitle', record), text: t('deleteText'), doneText: t('common:operationDone') })}
-      />
+      <RecordDialogs dialogs={dialogs} renderForm={(record, onClose) => <AnnouncementForm announcement={record} onClose={onClose} />} />
     </RecordScreen>
   );
 }

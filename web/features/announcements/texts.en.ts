@@ -18,8 +18,6 @@ export const texts = {
   edit: 'Edit the announcement {{title}}',
   delete: 'Delete the announcement {{title}}',
   editTitle: 'Edit announcement',
-  deleteTitle: 'Delete “{{title}}”?',
-  deleteText: 'Nobody will be able to read it any more.',
   unseen_one: '{{count}} unseen',
   unseen_other: '{{count}} unseen',
   isNew: 'New',

@@ -18,8 +18,6 @@ export const texts = {
   edit: 'Editar el anuncio {{title}}',
   delete: 'Eliminar el anuncio {{title}}',
   editTitle: 'Editar anuncio',
-  deleteTitle: '¿Eliminar “{{title}}”?',
-  deleteText: 'Nadie más podrá leerlo.',
   unseen_one: '{{count}} sin ver',
   unseen_other: '{{count}} sin ver',
   isNew: 'Nuevo',

@@ -18,8 +18,6 @@ export const texts = {
   edit: 'Editar o informativo {{title}}',
   delete: 'Excluir o informativo {{title}}',
   editTitle: 'Editar informativo',
-  deleteTitle: 'Excluir “{{title}}”?',
-  deleteText: 'Ninguém mais poderá lê-lo.',
   unseen_one: '{{count}} não visto',
   unseen_other: '{{count}} não vistos',
   isNew: 'Novo',

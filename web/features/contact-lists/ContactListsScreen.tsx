@@ -24,7 +24,8 @@ export function ContactListsScreen() {
   const { t, i18n } = useTranslation(['contact-lists', 'kit']);
   const navigate = useNavigate();
   const search = useUrlSearch(t('search'));
-  const dialogs = useRecordDialogs<ContactList>();
+  const { mutateAsync: remove } = useDeleteContactList();
+  const dialogs = useRecordDialogs<ContactList>({ remove, said: t('deleted') });
   const columns: readonly Column<ContactList>[] = [
     { id: 'name', header: t('kit:name'), inCard: 'title', cell: nameOf },
     { id: 'count', header: t('contactsCount'), width: '20%', cell: ({ contactsCount }) => contactsCount.toLocaleString(i18n.language) },
@@ -44,12 +45,7 @@ export function ContactListsScreen() {
       empty={{ icon: <ListAlt />, title: t('empty'), text: t('emptyText') }}
       search={search}
     >
-      <RecordDialogs
-        dialogs={dialogs}
-        renderForm={(record, onClose) => <ContactListDialog contactList={record} onClose={onClose} />}
-        remove={useDeleteContactList()}
-        question={(record) => ({ title: t('deleteTitle', record), text: t('deleteText', { count: record.contactsCount }), doneText: t('deleted') })}
-      />
+      <RecordDialogs dialogs={dialogs} renderForm={(record, onClose) => <ContactListDialog contactList={record} onClose={onClose} />} />
     </RecordScreen>
   );
 }

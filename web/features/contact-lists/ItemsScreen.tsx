@@ -42,7 +42,8 @@ export function ItemsScreen() {
 function ItemList({ contactListId, list }: { readonly contactListId: ContactListId; readonly list: ContactList | undefined }) {
   const { t } = useTranslation(['contact-lists', 'contacts']);
   const search = useUrlSearch(t('searchItems'));
-  const dialogs = useRecordDialogs<ContactListItem>();
+  const { mutateAsync: remove } = useDeleteContactListItem();
+  const dialogs = useRecordDialogs<ContactListItem>({ remove, said: t('itemDeleted') });
   const [isImporting, setIsImporting] = useState(false);
   const items = pagedRecords(useInfiniteQuery(contactListItemsQuery(contactListId, search.value)));
   const columns = useItemColumns();
@@ -67,12 +68,7 @@ function ItemList({ contactListId, list }: { readonly contactListId: ContactList
         empty={<EmptyState icon={<PeopleOutlined />} title={t('emptyItems')} text={t('emptyItemsText')} action={addButton} />}
         search={isEmpty ? undefined : search}
       />
-      <RecordDialogs
-        dialogs={dialogs}
-        renderForm={(item, onClose) => <ItemDialog contactListId={contactListId} item={item} onClose={onClose} />}
-        remove={useDeleteContactListItem()}
-        question={(item) => ({ title: t('deleteItemTitle', item), text: t('deleteItemText'), doneText: t('itemDeleted') })}
-      />
+      <RecordDialogs dialogs={dialogs} renderForm={(item, onClose) => <ItemDialog contactListId={contactListId} item={item} onClose={onClose} />} />
       <Suspense>{isImporting ? <ImportDialog contactListId={contactListId} onClose={() => setIsImporting(false)} /> : null}</Suspense>
     </Page>
   );

@@ -8,11 +8,12 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QueueId, QueueOptionId } from '#shared/contract/ids.ts';
 import type { QueueOption } from '#shared/contract/queue-options.ts';
-import { queueOptionsQuery } from './queries.ts';
+import { queueOptionsQuery, useChangeOptions } from './queries.ts';
 import { Busy } from '#web/kit/states/Busy.tsx';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
-import { DeleteOptionDialog } from './DeleteOptionDialog.tsx';
 import { OptionDialog } from './OptionDialog.tsx';
+import { finishDeletions, holdDeletion, useUndeleted } from '#web/kit/undo/held-deletions.ts';
+import { undoPlace } from '#web/kit/undo/undo-offers.ts';
 import { OptionList } from './OptionList.tsx';
 import type { OptionTools } from './option-tools.ts';
 import { useMoveOption } from './use-move-option.ts';
@@ -23,15 +24,19 @@ type Edited = { readonly option: QueueOption } | { readonly parentId: QueueOptio
 export function OptionsEditor({ queueId }: { readonly queueId: QueueId }) {
   const { t } = useTranslation('queues');
   const id = useId();
-  const { data: options, error, refetch } = useQuery(queueOptionsQuery(queueId));
-  const move = useMoveOption(queueId);
+  const { data, error, refetch } = useQuery(queueOptionsQuery(queueId));
+  const options = useUndeleted(data);
+  const { mutateAsync: change } = useChangeOptions(queueId);
+  const moveNow = useMoveOption(queueId);
+  // A place counts among those that the server has.
+  const move: typeof moveNow = (option, to) => void finishDeletions().then(() => moveNow(option, to));
   const [edited, setEdited] = useState<Edited | null>(null);
-  const [deleted, setDeleted] = useState<QueueOption | null>(null);
   const tools: OptionTools = {
     onMove: move,
     onAddBelow: (parentId) => setEdited({ parentId }),
     onEdit: (option) => setEdited({ option }),
-    onDelete: setDeleted,
+    // With all below it, which is shown nowhere without it.
+    onDelete: ({ id: gone }) => holdDeletion(gone, t('optionDeleted'), () => change({ type: 'delete', id: gone })),
   };
   const drop = ({ source, destination, draggableId }: DropResult): void => {
     const option = options?.find((one) => one.id === draggableId);
@@ -52,11 +57,11 @@ export function OptionsEditor({ queueId }: { readonly queueId: QueueId }) {
           <OptionList options={options} parentId={null} tools={tools} />
         </DragDropContext>
       ) : null}
+      <div ref={undoPlace} />
       <Button variant="outlined" startIcon={<Add />} disabled={!options} onClick={() => setEdited({ parentId: null })} sx={{ mt: 1 }}>
         {t('addOption')}
       </Button>
       {edited ? <OptionDialog queueId={queueId} {...placeOf(edited)} onClose={() => setEdited(null)} /> : null}
-      {deleted ? <DeleteOptionDialog option={deleted} onClose={() => setDeleted(null)} /> : null}
     </Box>
   );
 }

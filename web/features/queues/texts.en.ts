@@ -45,8 +45,6 @@ export const texts = {
   optionMessageHelp: 'Sent to whoever chooses this option. May stay empty if there are options below it.',
   optionSaved: 'Option saved.',
   optionDeleted: 'Option deleted.',
-  deleteOptionTitle: 'Delete option {{title}}?',
-  deleteOptionText: 'The options below it are deleted too, and the others are numbered anew.',
   preview: 'Preview',
   previewText: 'As the customer sees this queue on WhatsApp.',
   previewMenu: 'Menu',

@@ -45,8 +45,6 @@ export const texts = {
   optionMessageHelp: 'Se envía a quien elija esta opción. Puede quedar vacía si hay opciones debajo.',
   optionSaved: 'Opción guardada.',
   optionDeleted: 'Opción eliminada.',
-  deleteOptionTitle: '¿Eliminar la opción {{title}}?',
-  deleteOptionText: 'Las opciones debajo también se eliminan, y las demás se numeran de nuevo.',
   preview: 'Vista previa',
   previewText: 'Como el cliente ve esta cola en WhatsApp.',
   previewMenu: 'Menú',

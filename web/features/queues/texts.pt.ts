@@ -45,8 +45,6 @@ export const texts = {
   optionMessageHelp: 'Enviada a quem escolher esta opção. Pode ficar vazia se houver opções abaixo dela.',
   optionSaved: 'Opção salva.',
   optionDeleted: 'Opção excluída.',
-  deleteOptionTitle: 'Excluir a opção {{title}}?',
-  deleteOptionText: 'As opções abaixo dela também são excluídas, e as outras são numeradas de novo.',
   preview: 'Prévia',
   previewText: 'Como o cliente vê esta fila no WhatsApp.',
   previewMenu: 'Menu',

@@ -22,7 +22,8 @@ const messageOf = (quick: QuickMessage) => <MessageCell {...quick} />;
 export function QuickMessagesScreen() {
   const { t } = useTranslation(['quick-messages', 'kit']);
   const search = useUrlSearch(t('search'));
-  const dialogs = useRecordDialogs<QuickMessage>();
+  const { mutateAsync: remove } = useRemoveDeclared('quickMessages');
+  const dialogs = useRecordDialogs<QuickMessage>({ remove, said: t('deleted') });
   const columns: readonly Column<QuickMessage>[] = [
     { id: 'shortcode', header: t('shortcode'), inCard: 'title', width: '24%', cell: ({ shortcode }) => `/${shortcode}` },
     { id: 'message', header: t('kit:message'), inCard: 'plain', cell: messageOf },
@@ -36,12 +37,7 @@ export function QuickMessagesScreen() {
       empty={{ icon: <Bolt />, title: t('empty'), text: t('emptyText') }}
       search={search}
     >
-      <RecordDialogs
-        dialogs={dialogs}
-        renderForm={(record, onClose) => <QuickMessageDialog record={record} onClose={onClose} />}
-        remove={useRemoveDeclared('quickMessages')}
-        question={(record) => ({ title: t('deleteTitle', record), text: t('deleteText'), doneText: t('deleted') })}
-      />
+      <RecordDialogs dialogs={dialogs} renderForm={(record, onClose) => <QuickMessageDialog record={record} onClose={onClose} />} />
     </RecordScreen>
   );
 }

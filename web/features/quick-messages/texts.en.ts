@@ -11,8 +11,6 @@ export const texts = {
   editTitle: 'Edit quick message',
   added: 'Message added.',
   updated: 'Message updated.',
-  deleteTitle: 'Delete /{{shortcode}}?',
-  deleteText: 'Nobody in the team will be able to use this shortcut any more.',
   deleted: 'Message deleted.',
 } as const;
 

@@ -11,8 +11,6 @@ export const texts = {
   editTitle: 'Editar mensaje rápido',
   added: 'Mensaje agregado.',
   updated: 'Mensaje actualizado.',
-  deleteTitle: '¿Eliminar /{{shortcode}}?',
-  deleteText: 'Nadie del equipo podrá usar más este atajo.',
   deleted: 'Mensaje eliminado.',
 } as const;
 

@@ -11,8 +11,6 @@ export const texts = {
   editTitle: 'Editar mensagem rápida',
   added: 'Messagem adicionada com sucesso.',
   updated: 'Messagem atualizada com sucesso.',
-  deleteTitle: 'Excluir /{{shortcode}}?',
-  deleteText: 'Ninguém da equipe poderá mais usar este atalho.',
   deleted: 'Messagem excluída com sucesso.',
 } as const;
 

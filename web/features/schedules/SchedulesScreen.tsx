@@ -14,6 +14,7 @@ import { schedulesQuery } from '#web/parts/schedules/queries.ts';
 import type { Column, RowAction } from '#web/kit/lists/list-types.ts';
 import { RecordScreen } from '#web/kit/records/RecordScreen.tsx';
 import { useUrlSearch } from '#web/kit/page/use-url-filter.ts';
+import { useScheduleDeletion } from '#web/parts/schedules/use-schedule-deletion.ts';
 import { DeleteScheduleDialog } from '#web/parts/schedules/DeleteScheduleDialog.tsx';
 import { formatDateTime, formatSecond } from '#web/i18n/format.ts';
 import { Again, SchedulePreview } from './SchedulePreview.tsx';
@@ -31,6 +32,7 @@ export function SchedulesScreen() {
   const { t } = useTranslation(['schedules', 'kit']);
   const search = useUrlSearch(t('search'));
   const [deleted, setDeleted] = useState<Schedule | null>(null);
+  const deleteSchedule = useScheduleDeletion(setDeleted);
   const list = pagedRecords(useInfiniteQuery(schedulesQuery({ searchParam: search.value })));
   const { edited, edit } = useEdited();
   const columns: readonly Column<Schedule>[] = [
@@ -44,7 +46,7 @@ export function SchedulesScreen() {
     const change = record.sentAt
       ? { label: t('show', values), icon: <VisibilityOutlined fontSize="small" />, onClick: () => edit(record.id) }
       : { label: t('edit', values), icon: <EditOutlined fontSize="small" />, onClick: () => edit(record.id) };
-    return [change, { label: t('delete', values), icon: <DeleteOutlined fontSize="small" />, onClick: () => setDeleted(record) }];
+    return [change, { label: t('delete', values), icon: <DeleteOutlined fontSize="small" />, onClick: () => deleteSchedule(record) }];
   };
   return (
     <RecordScreen

@@ -20,7 +20,8 @@ const descriptionOf = ({ description }: Help) => <ClampedText>{description}</Cla
 /** The help videos that every company sees, kept by platform staff. */
 export function HelpTab() {
   const { t } = useTranslation(['settings', 'common']);
-  const dialogs = useRecordDialogs<Help>();
+  const { mutateAsync: remove } = useRemoveDeclared('helps');
+  const dialogs = useRecordDialogs<Help>({ remove, said: t('common:operationDone') });
   const columns: readonly Column<Help>[] = [
     { id: 'title', header: t('helpTitle'), inCard: 'title', width: '30%', cell: ({ title }) => title },
     { id: 'video', header: t('helpVideo'), width: 150, cell: videoOf },
@@ -35,12 +36,7 @@ export function HelpTab() {
       add={{ label: t('addHelp'), onClick: dialogs.create }}
       empty={{ icon: <SmartDisplayOutlined />, title: t('noHelps'), text: t('noHelpsText') }}
     >
-      <RecordDialogs
-        dialogs={dialogs}
-        renderForm={(record, onClose) => <HelpDialog record={record} onClose={onClose} />}
-        remove={useRemoveDeclared('helps')}
-        question={(record) => ({ title: t('deleteHelpTitle', record), text: t('deleteHelpText'), doneText: t('common:operationDone') })}
-      />
+      <RecordDialogs dialogs={dialogs} renderForm={(record, onClose) => <HelpDialog record={record} onClose={onClose} />} />
     </RecordScreen>
   );
 }

@@ -84,8 +84,6 @@ export const texts = {
   deleteHelp: 'Delete the video {{title}}',
   newHelpTitle: 'New video',
   editHelpTitle: 'Edit video',
-  deleteHelpTitle: 'Delete “{{title}}”?',
-  deleteHelpText: 'No company will see it in Help any more.',
   companies: 'Companies',
   companyName: 'Name',
   companyPlan: 'Plan',

@@ -84,8 +84,6 @@ export const texts = {
   deleteHelp: 'Eliminar el vídeo {{title}}',
   newHelpTitle: 'Nuevo vídeo',
   editHelpTitle: 'Editar vídeo',
-  deleteHelpTitle: '¿Eliminar “{{title}}”?',
-  deleteHelpText: 'Ninguna empresa lo verá más en la Ayuda.',
   companies: 'Empresas',
   companyName: 'Nombre',
   companyPlan: 'Plan',

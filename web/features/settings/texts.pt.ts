@@ -84,8 +84,6 @@ export const texts = {
   deleteHelp: 'Excluir o vídeo {{title}}',
   newHelpTitle: 'Novo vídeo',
   editHelpTitle: 'Editar vídeo',
-  deleteHelpTitle: 'Excluir “{{title}}”?',
-  deleteHelpText: 'Nenhuma empresa o verá mais na Ajuda.',
   companies: 'Empresas',
   companyName: 'Nome',
   companyPlan: 'Plano',

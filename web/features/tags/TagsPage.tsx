@@ -31,7 +31,8 @@ export function TagsPage({ kanban, icon, moves, link }: TagsPageProps) {
   const isLane = kanban === 1;
   const right = 'tags:edit';
   const search = useUrlSearch(t('search'));
-  const dialogs = useRecordDialogs<Tag>();
+  const { mutateAsync: remove } = useDeleteTag();
+  const dialogs = useRecordDialogs<Tag>({ remove, said: t(isLane ? 'deletedLane' : 'deletedTag') });
   // As the server compares names.
   const query = useInfiniteQuery(tagPagesQuery(kanban, search.value.toLowerCase()));
   const list = pagedRecords(query);
@@ -61,17 +62,7 @@ export function TagsPage({ kanban, icon, moves, link }: TagsPageProps) {
       empty={{ icon, title: t(isLane ? 'emptyLanes' : 'emptyTags'), text: t(isLane ? 'emptyLanesText' : 'emptyTagsText') }}
       search={search}
     >
-      <RecordDialogs
-        dialogs={dialogs}
-        renderForm={(tag, onClose) => <TagDialog tag={tag} kanban={kanban} count={count ?? 0} onClose={onClose} />}
-        remove={useDeleteTag()}
-        question={(tag) => ({
-          title: t('deleteTitle', tag),
-          // What it means for the tickets.
-          text: t(isLane ? 'deleteLaneText' : 'deleteTagText', { count: tag.ticketsCount }),
-          doneText: t(isLane ? 'deletedLane' : 'deletedTag'),
-        })}
-      />
+      <RecordDialogs dialogs={dialogs} renderForm={(tag, onClose) => <TagDialog tag={tag} kanban={kanban} count={count ?? 0} onClose={onClose} />} />
     </RecordScreen>
   );
 }

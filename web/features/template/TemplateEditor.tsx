@@ -7,7 +7,7 @@ import { type TemplateToSave, useDeleteTemplate, useSaveTemplate } from '#web/pa
 import { useSessionUser } from '#web/api/session.ts';
 import { Busy } from '#web/kit/states/Busy.tsx';
 import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
-import { DeleteRecordDialog } from '#web/kit/dialogs/DeleteRecordDialog.tsx';
+import { holdDeletion } from '#web/kit/undo/held-deletions.ts';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { BlocksPanel } from './BlocksPanel.tsx';
@@ -57,9 +57,8 @@ export function TemplateEditor({ template, onOpen }: TemplateEditorProps) {
   const [name, setName] = useState(template?.name ?? '');
   const [nameError, setNameError] = useState<string>();
   const [preview, setPreview] = useState<string | null>(null);
-  const [isDeleting, setIsDeleting] = useState(false);
   const { mutateAsync, isPending } = useSaveTemplate(companyId);
-  const remove = useDeleteTemplate();
+  const { mutateAsync: remove } = useDeleteTemplate();
   const leaving = useLinkGuard(isDirty);
   const save = async (): Promise<void> => {
     const problem = name.trim().length < 2 ? t('nameNeeded') : undefined;
@@ -77,6 +76,12 @@ export function TemplateEditor({ template, onOpen }: TemplateEditorProps) {
     // A failure is a toast, and the changes stay unsaved.
     onSave: () => void save().catch(() => undefined),
   };
+  const hold = ({ id }: WholeMailTemplate): void => {
+    leaving.ask(() => {
+      holdDeletion(id, t('deleted'), () => remove(id));
+      onOpen('');
+    });
+  };
   const changeName = (next: string): void => {
     setName(next);
     setDirty(true);
@@ -88,7 +93,7 @@ export function TemplateEditor({ template, onOpen }: TemplateEditorProps) {
         templateId={template?.id ?? ''}
         onChoose={(id) => leaving.ask(() => onOpen(id))}
         naming={{ name, error: nameError, onChange: changeName }}
-        onDelete={template ? () => setIsDeleting(true) : undefined}
+        onDelete={template ? () => hold(template) : undefined}
       />
       <EditorToolbar editor={editor} isSaving={isPending} isWaiting={isUploading} {...tools} />
       <Work>
@@ -103,16 +108,6 @@ export function TemplateEditor({ template, onOpen }: TemplateEditorProps) {
       </Work>
       {preview === null ? null : <TemplatePreview html={preview} text={isDirty ? null : (template?.text ?? null)} onClose={() => setPreview(null)} />}
       {place ? <PictureDialog place={place} keep={pictures.keep} /> : null}
-      {template && isDeleting ? (
-        <DeleteRecordDialog
-          remove={remove}
-          which={template.id}
-          title={t('deleteTitle', { name: template.name })}
-          text={t('deleteText')}
-          doneText={t('deleted')}
-          onClose={() => setIsDeleting(false)}
-        />
-      ) : null}
       <ConfirmDialog
         isOpen={leaving.isAsking}
         title={t('leaveTitle', { ns: 'kit' })}

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { mailTemplatesQuery } from '#web/parts/mail-templates/queries.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
+import { useUndeleted } from '#web/kit/undo/held-deletions.ts';
 import { useScreenTitle } from '#web/kit/page/screen-title.ts';
 
 const Root = styled('div')(({ theme }) => ({
@@ -31,7 +32,7 @@ interface TemplateHeaderProps {
 export function TemplateHeader({ templateId, onChoose, naming, onDelete }: TemplateHeaderProps) {
   const { t } = useTranslation('template');
   const title = useScreenTitle();
-  const { data: templates = [] } = useQuery(mailTemplatesQuery);
+  const templates = useUndeleted(useQuery(mailTemplatesQuery).data) ?? [];
   const isListed = templateId === '' || templates.some(({ id }) => id === templateId);
   return (
     <Root>

@@ -8,8 +8,6 @@ export const texts = {
   nameNeeded: 'Give the template a name of at least 2 letters.',
   saved: 'The e-mail template was saved',
   delete: 'Delete the template',
-  deleteTitle: 'Delete the template {{name}}?',
-  deleteText: 'Campaigns that were sent do not change. This cannot be undone.',
   deleted: 'The template was deleted.',
   tools: 'Tools of the template',
   redo: 'Redo',

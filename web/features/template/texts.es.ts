@@ -8,8 +8,6 @@ export const texts = {
   nameNeeded: 'Dé a la plantilla un nombre de al menos 2 letras.',
   saved: 'Plantilla de correo guardada',
   delete: 'Eliminar la plantilla',
-  deleteTitle: '¿Eliminar la plantilla {{name}}?',
-  deleteText: 'Las campañas ya enviadas no cambian. Esta acción no se puede deshacer.',
   deleted: 'Plantilla eliminada.',
   tools: 'Herramientas de la plantilla',
   redo: 'Rehacer',

@@ -6,8 +6,6 @@ export const texts = {
   nameNeeded: 'Dê um nome ao template, com ao menos 2 letras.',
   saved: 'Template de e-mail salvo com sucesso',
   delete: 'Excluir o template',
-  deleteTitle: 'Excluir o template {{name}}?',
-  deleteText: 'Campanhas já enviadas não mudam. Esta ação não pode ser revertida.',
   deleted: 'Template excluído.',
   tools: 'Ferramentas do template',
   redo: 'Refazer',

@@ -9,6 +9,7 @@ import { EmptyState } from '../states/EmptyState.tsx';
 import { FailedState } from '../states/FailedState.tsx';
 import { useScreenTitle } from '../page/screen-title.ts';
 import { VisuallyHidden } from '../marks/VisuallyHidden.tsx';
+import { useUndeleted } from '../undo/held-deletions.ts';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import type { Column, ListRecord, ListSearch, RowAction } from './list-types.ts';
 import { MoreRecords } from './MoreRecords.tsx';
@@ -46,7 +47,8 @@ export interface DataListProps<T> {
 }
 
 /** A list of records in all its states: a table on wide screens, cards on narrow ones. Named by the screen's title. */
-export function DataList<T extends ListRecord>({ search, filters, ...rest }: DataListProps<T>) {
+export function DataList<T extends ListRecord>({ search, filters, list, ...rest }: DataListProps<T>) {
+  const records = useUndeleted(list.records);
   return (
     <>
       {search || filters ? (
@@ -55,7 +57,7 @@ export function DataList<T extends ListRecord>({ search, filters, ...rest }: Dat
           {filters}
         </Tools>
       ) : null}
-      <ListBody {...rest} search={search} />
+      <ListBody {...rest} list={{ ...list, records }} search={search} />
     </>
   );
 }

@@ -8,8 +8,9 @@ interface RecordDialogsProps<T extends ListRecord> {
   readonly dialogs: OpenDialogs<T>;
   /** A lazy dialog: a form brings the contract's schemas along, and the list does without them. Of null it makes a new record. */
   readonly renderForm: (record: T | null, onClose: () => void) => ReactNode;
-  readonly remove: DeleteRecordDialogProps<T['id']>['remove'];
-  readonly question: (record: T) => Pick<DeleteRecordDialogProps<T['id']>, 'title' | 'text' | 'doneText'>;
+  /** With the question, for what is deleted at once. */
+  readonly remove?: DeleteRecordDialogProps<T['id']>['remove'];
+  readonly question?: (record: T) => Pick<DeleteRecordDialogProps<T['id']>, 'title' | 'text' | 'doneText'>;
 }
 
 /** Dialogs over a list while a record of it is created, edited or deleted. */
@@ -22,7 +23,9 @@ export function RecordDialogs<T extends ListRecord>({
   return (
     <>
       <Suspense>{edited === undefined ? null : renderForm(edited, closeForm)}</Suspense>
-      {deleted ? <DeleteRecordDialog {...question(deleted)} remove={remove} which={deleted.id} onClose={() => closeQuestion(deleted)} /> : null}
+      {deleted && remove && question ? (
+        <DeleteRecordDialog {...question(deleted)} remove={remove} which={deleted.id} onClose={() => closeQuestion(deleted)} />
+      ) : null}
     </>
   );
 }

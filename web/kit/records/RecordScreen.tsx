@@ -7,6 +7,7 @@ import { DataList, type DataListProps } from '../lists/DataList.tsx';
 import type { ListRecord } from '../lists/list-types.ts';
 import { EmptyState, type EmptyStateProps } from '../states/EmptyState.tsx';
 import { Page, type PageProps } from '../page/Page.tsx';
+import { useUndeleted } from '../undo/held-deletions.ts';
 import { PermissionButton } from '../buttons/PermissionButton.tsx';
 
 interface RecordScreenProps<T> extends Omit<DataListProps<T>, 'empty'>, Pick<PageProps, 'title' | 'count'> {
@@ -37,7 +38,7 @@ export function RecordScreen<T extends ListRecord>({
   children,
   ...rest
 }: RecordScreenProps<T>) {
-  const { records } = rest.list;
+  const records = useUndeleted(rest.list.records);
   const isEmpty = records?.length === 0 && (search?.value ?? '') === '';
   const addButton = <AddButton {...add} />;
   // Below tabs it has a row of its own, which would vanish where the list turns out to be empty.

@@ -35,13 +35,11 @@ export function holdDeletion(id: HeldId, said: string, remove: () => Promise<unk
   offerUndo(said, release, { about: nameOf(id), onEnd });
 }
 
-/** Nobody will take anything back any more: before a logout, and when the page goes. */
+/** Nobody will take anything back any more, such as before a logout. */
 export async function finishDeletions(): Promise<void> {
   for (const id of held) endOffersAbout(nameOf(id));
   await Promise.all(running);
 }
-
-addEventListener('pagehide', () => void finishDeletions());
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);

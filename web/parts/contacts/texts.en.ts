@@ -113,6 +113,4 @@ export const texts = {
   noteAdded: 'Note added successfully!',
   noteDeleted: 'Note deleted successfully!',
   noteDelete: 'Delete the note of {{name}}',
-  noteDeleteTitle: 'Delete the note?',
-  noteDeleteText: 'It goes for the whole team.',
 } as const;

@@ -114,6 +114,4 @@ export const texts = {
   noteAdded: '¡Nota agregada con éxito!',
   noteDeleted: '¡Nota eliminada con éxito!',
   noteDelete: 'Eliminar la nota de {{name}}',
-  noteDeleteTitle: '¿Eliminar la nota?',
-  noteDeleteText: 'Desaparece para todo el equipo.',
 } as const;

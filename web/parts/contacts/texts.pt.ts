@@ -113,8 +113,6 @@ export const texts = {
   noteAdded: 'Observação adicionada com sucesso!',
   noteDeleted: 'Observação excluída com sucesso!',
   noteDelete: 'Excluir a observação de {{name}}',
-  noteDeleteTitle: 'Excluir a observação?',
-  noteDeleteText: 'Ela some para toda a equipe.',
 } as const;
 
 declare module '#web/i18n/texts.ts' {

@@ -6,6 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
+import { undoPlace } from '#web/kit/undo/undo-offers.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { formatDateTime } from '#web/i18n/format.ts';
 import { Avatar } from '#web/kit/marks/Avatar.tsx';
@@ -77,6 +78,8 @@ export function ContactDrawer({ ticket, isOpen, onClose }: ContactDrawerProps) {
   return (
     <Drawer anchor="right" open={isOpen} onClose={onClose} slotProps={{ paper }}>
       {details}
+      {/* What lies below the drawer is out of reach. */}
+      <div ref={undoPlace} style={{ position: 'sticky', bottom: 0, zIndex: 1 }} />
     </Drawer>
   );
 }

@@ -3,7 +3,9 @@ import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/messages.ts';
+import { noteIdOfLine } from '#shared/domain/note-line.ts';
 import { formatClock } from '#web/i18n/format.ts';
+import { useHeldDeletions } from '#web/kit/undo/held-deletions.ts';
 import { Body, Bubble, Footer, Participant, Stack, Turn } from '#web/parts/conversation/bubble-parts.tsx';
 import { MentionText } from '#web/parts/conversation/MentionText.tsx';
 import { useUserNames } from '../use-names.ts';
@@ -25,7 +27,9 @@ export function NoteBubble({ message, actions, isFound }: NoteBubbleProps) {
   const { t } = useTranslation('conversation');
   const names = useUserNames();
   const everybody = useMemo(() => [...names].map(([userId, name]) => ({ userId, name })), [names]);
+  const isDeleted = useHeldDeletions().has(noteIdOfLine(message));
   const author = message.participantName ?? t('nobody');
+  if (isDeleted) return null;
   return (
     <Turn isOurs continues={false}>
       <Stack isOurs>

@@ -3,15 +3,13 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TicketNoteId } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import { isCompanyAdmin } from '#shared/contract/permissions.ts';
 import { noteIdOfLine } from '#shared/domain/note-line.ts';
 import { useHasRight, useSessionUser } from '#web/api/session.ts';
-import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
-import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { holdDeletion } from '#web/kit/undo/held-deletions.ts';
 import { useDeleteTicketNote } from '../notes/queries.ts';
 import { useCopy } from './use-copy.ts';
 
@@ -24,25 +22,17 @@ interface NoteMenuProps {
 
 /** Copy, and for its author and admins: delete. */
 export function NoteMenu({ message, anchor, onClose }: NoteMenuProps) {
-  const { t } = useTranslation(['conversation', 'contacts', 'common']);
+  const { t } = useTranslation(['conversation', 'contacts']);
   const user = useSessionUser();
   const copy = useCopy();
   const mayDelete = useHasRight('conversations:answer') && (message.event?.userId === user.id || isCompanyAdmin(user));
-  const [asks, setAsks] = useState(false);
-  const remove = useDeleteTicketNote({ id: message.ticketId });
-  const confirm = (): void =>
-    remove.mutate(noteIdOfLine(message) as TicketNoteId, { onSuccess: () => notifySuccess(t('contacts:noteDeleted')), onSettled: onClose }); // the line's own name has it
-  return asks ? (
-    <ConfirmDialog
-      isOpen
-      title={t('contacts:noteDeleteTitle')}
-      text={t('contacts:noteDeleteText')}
-      confirmLabel={t('common:delete')}
-      isBusy={remove.isPending}
-      onConfirm={confirm}
-      onClose={onClose}
-    />
-  ) : (
+  const { mutateAsync: remove } = useDeleteTicketNote({ id: message.ticketId });
+  const hold = (): void => {
+    onClose();
+    const id = noteIdOfLine(message) as TicketNoteId; // the line's own name has it
+    holdDeletion(id, t('contacts:noteDeleted'), () => remove(id));
+  };
+  return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': t('messageOptions'), dense: true } }}>
       <MenuItem
         onClick={() => {
@@ -56,7 +46,7 @@ export function NoteMenu({ message, anchor, onClose }: NoteMenuProps) {
         {t('copy')}
       </MenuItem>
       {mayDelete ? (
-        <MenuItem onClick={() => setAsks(true)}>
+        <MenuItem onClick={hold}>
           <ListItemIcon>
             <DeleteOutlined fontSize="small" />
           </ListItemIcon>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { TagId, UserId } from '#shared/contract/ids.ts';
@@ -36,12 +36,12 @@ export function useListFilter() {
   const mayShowAll = useHasRight('tickets-manager:showall');
   const [view, setView] = useRemembered<ListView>('ticketStatus', 'open', isView, sessionStorage);
   const [wantsAll, setWantsAll] = useRemembered('ticketShowAll', false, isFlag);
-  const { queueIds, chooseQueues } = useQueueFilter();
-  const { tagIds, chooseTags } = useTagFilter();
+  const [queueIds, chooseQueues] = useChosen<QueueChoice>('ticketQueueIds', queuesQuery);
+  const [tagIds, chooseTags] = useChosen<TagId>('ticketTagIds', tagsQuery);
   const [wantsSnoozed, setSnoozed] = useRemembered('ticketSnoozed', false, isFlag, sessionStorage);
   const [days, chooseDays] = useRemembered<Days>('ticketDays', noDays, isDays, sessionStorage);
   const [search, setSearch] = useRemembered('ticketSearch', '', isText, sessionStorage);
-  const { searchedUserIds, chooseUsers } = useUserFilter();
+  const [searchedUserIds, chooseUsers] = useChosen<UserId>('ticketSearchUsers', usersQuery, sessionStorage);
   useAskedStatus(setView);
   const isSearch = view === 'search';
   // Who looks for something looks everywhere.
@@ -68,23 +68,13 @@ export function useListFilter() {
   return { view, filter, days, isSearch, isFiltered, mayShowAll, search, ...changes };
 }
 
+type Known = readonly { readonly id: string }[];
+
 /** Choices of a thing that was deleted meanwhile are not asked for: nothing would be found. */
-function useQueueFilter() {
-  const [chosen, chooseQueues] = useRemembered<QueueChoice[]>('ticketQueueIds', [], isIds);
-  const { data: queues } = useQuery({ ...queuesQuery, enabled: chosen.length > 0 });
-  return { queueIds: useKnown(chosen, queues), chooseQueues };
-}
-
-function useTagFilter() {
-  const [chosen, chooseTags] = useRemembered<TagId[]>('ticketTagIds', [], isIds);
-  const { data: tags } = useQuery({ ...tagsQuery, enabled: chosen.length > 0 });
-  return { tagIds: useKnown(chosen, tags), chooseTags };
-}
-
-function useUserFilter() {
-  const [chosen, chooseUsers] = useRemembered<UserId[]>('ticketSearchUsers', [], isIds, sessionStorage);
-  const { data: users } = useQuery({ ...usersQuery, enabled: chosen.length > 0 });
-  return { searchedUserIds: useKnown(chosen, users), chooseUsers };
+function useChosen<Id extends string>(key: string, query: object, storage?: Storage) {
+  const [chosen, choose] = useRemembered<Id[]>(key, [], isIds, storage);
+  const { data } = useQuery({ ...(query as UseQueryOptions<Known>), enabled: chosen.length > 0 }); // each of these lists has ids
+  return [useKnown(chosen, data), choose] as const;
 }
 
 /** A day that stays the same, or one that moves on with the calendar. */
@@ -95,7 +85,7 @@ const dateOf = (day: DayChoice | null): string | null => {
 };
 
 /** The same list as long as it says the same: another filter ends a selection. */
-function useKnown<Id extends string>(chosen: readonly Id[], known: readonly { readonly id: string }[] | undefined): readonly Id[] {
+function useKnown<Id extends string>(chosen: readonly Id[], known: Known | undefined): readonly Id[] {
   return useMemo(() => {
     const isKnown = (id: Id): boolean => id === 'none' || !known || known.some((one) => one.id === id);
     return chosen.every(isKnown) ? chosen : chosen.filter(isKnown);

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isCompanyAdmin } from '#shared/contract/permissions.ts';
@@ -12,7 +12,7 @@ import { ticketNoteRoutes, type TicketNote } from '#shared/contract/ticket-notes
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { useHasRight, useSessionUser } from '#web/api/session.ts';
 import { ticketNotesQuery, useCreateTicketNote, useDeleteTicketNote } from './queries.ts';
-import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
+import { holdDeletion, useUndeleted } from '#web/kit/undo/held-deletions.ts';
 import { fieldError } from '#web/kit/dialogs/field-error.ts';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
@@ -37,7 +37,8 @@ const Note = styled('li')(({ theme }) => ({
 export function TicketNotes({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation(['contacts', 'common']);
   const headingId = useId();
-  const { data: notes, error, refetch } = useQuery(ticketNotesQuery(ticket));
+  const { data, error, refetch } = useQuery(ticketNotesQuery(ticket));
+  const notes = useUndeleted(data);
   return (
     <Root aria-labelledby={headingId}>
       <Typography id={headingId} component="h3" variant="subtitle2" sx={{ mb: 1 }}>
@@ -96,11 +97,7 @@ function NoteList({ ticket, notes, labelledBy }: NoteListProps) {
   const { t } = useTranslation(['contacts', 'common']);
   const user = useSessionUser();
   const mayNote = useHasRight('conversations:answer');
-  const [asked, setAsked] = useState<TicketNote | null>(null);
-  const remove = useDeleteTicketNote(ticket);
-  const confirm = (): void => {
-    if (asked) remove.mutate(asked.id, { onSuccess: () => notifySuccess(t('noteDeleted')), onSettled: () => setAsked(null) });
-  };
+  const { mutateAsync: remove } = useDeleteTicketNote(ticket);
   return (
     // It scrolls: the keyboard must reach it.
     <List aria-labelledby={labelledBy} tabIndex={0}>
@@ -115,21 +112,16 @@ function NoteList({ ticket, notes, labelledBy }: NoteListProps) {
             </Typography>
           </div>
           {mayNote && (note.user.id === user.id || isCompanyAdmin(user)) ? (
-            <LabelledIconButton size="small" label={t('noteDelete', { name: note.user.name })} onClick={() => setAsked(note)}>
+            <LabelledIconButton
+              size="small"
+              label={t('noteDelete', { name: note.user.name })}
+              onClick={() => holdDeletion(note.id, t('noteDeleted'), () => remove(note.id))}
+            >
               <DeleteOutlined fontSize="small" />
             </LabelledIconButton>
           ) : null}
         </Note>
       ))}
-      <ConfirmDialog
-        isOpen={asked !== null}
-        title={t('noteDeleteTitle')}
-        text={t('noteDeleteText')}
-        confirmLabel={t('common:delete')}
-        isBusy={remove.isPending}
-        onConfirm={confirm}
-        onClose={() => setAsked(null)}
-      />
     </List>
   );
 }

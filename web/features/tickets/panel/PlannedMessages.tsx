@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ContactId } from '#shared/contract/ids.ts';
 import { useVariableNames } from '#web/kit/fields/variable-names.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
+import { useUndeleted } from '#web/kit/undo/held-deletions.ts';
 import { schedulesQuery } from '#web/parts/schedules/queries.ts';
 
 const Root = styled('section')(({ theme }) => ({ padding: theme.spacing(2), borderTop: `1px solid ${theme.vars?.palette.divider}` }));
@@ -24,7 +25,7 @@ export function PlannedMessages({ contactId }: { readonly contactId: ContactId }
   const headingId = useId();
   const names = useVariableNames();
   const { data } = useInfiniteQuery(schedulesQuery({ contactId }));
-  const waiting = (data?.pages.flatMap(({ records }) => records) ?? []).filter(({ status }) => status === 'PENDENTE').toReversed();
+  const waiting = (useUndeleted(data?.pages.flatMap(({ records }) => records)) ?? []).filter(({ status }) => status === 'PENDENTE').toReversed();
   if (waiting.length === 0) return null;
   return (
     <Root aria-labelledby={headingId}>

@@ -13,6 +13,8 @@ import { useTranslation } from 'react-i18next';
 import type { ContactId } from '#shared/contract/ids.ts';
 import type { Schedule } from '#shared/contract/schedules.ts';
 import { schedulesQuery } from '#web/parts/schedules/queries.ts';
+import { useUndeleted } from '#web/kit/undo/held-deletions.ts';
+import { useScheduleDeletion } from '#web/parts/schedules/use-schedule-deletion.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { useVariableNames } from '#web/kit/fields/variable-names.ts';
 import { recurrenceText } from '#web/parts/schedules/recurrence-text.ts';
@@ -62,8 +64,9 @@ export function ContactSchedules({ contactId }: { readonly contactId: ContactId 
   const [isOpen, setIsOpen] = useState(false);
   const [editedId, setEditedId] = useState<Schedule['id'] | null>(null);
   const [deleted, setDeleted] = useState<Schedule | null>(null);
+  const deleteSchedule = useScheduleDeletion(setDeleted);
   const listId = useId();
-  const known = data?.pages.flatMap(({ records }) => records) ?? [];
+  const known = useUndeleted(data?.pages.flatMap(({ records }) => records)) ?? [];
   // The next one first.
   const schedules = known.filter(({ status }) => status !== 'ENVIADA').toReversed();
   const edited = known.find(({ id }) => id === editedId);
@@ -83,7 +86,7 @@ export function ContactSchedules({ contactId }: { readonly contactId: ContactId 
       </Summary>
       <Entries id={listId} hidden={!isOpen}>
         {schedules.map((schedule) => (
-          <ScheduleEntry key={schedule.id} schedule={schedule} onEdit={() => setEditedId(schedule.id)} onDelete={() => setDeleted(schedule)} />
+          <ScheduleEntry key={schedule.id} schedule={schedule} onEdit={() => setEditedId(schedule.id)} onDelete={() => deleteSchedule(schedule)} />
         ))}
       </Entries>
       {dialogs}

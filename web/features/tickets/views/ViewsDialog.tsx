@@ -12,6 +12,7 @@ import { SheetBody, SheetDialog } from '#web/kit/dialogs/SheetDialog.tsx';
 import type { RowAction } from '#web/kit/lists/list-types.ts';
 import { notifyError, notifySuccess } from '#web/kit/toasts/notify.ts';
 import { holdDeletion, useUndeleted } from '#web/kit/undo/held-deletions.ts';
+import { undoPlace } from '#web/kit/undo/undo-offers.ts';
 import type { useListFilter } from '../list/use-list-filter.ts';
 import { viewFilterOf } from './view-filter.ts';
 import { ViewDialog } from './ViewDialog.tsx';
@@ -51,6 +52,8 @@ export function ViewsDialog({ list, onClose }: ViewsDialogProps) {
             </li>
           ))}
         </Rows>
+        {/* The one of the list lies behind the dialog. */}
+        <div ref={undoPlace} />
       </SheetBody>
       {edited ? <ViewDialog view={edited} filter={edited.filter} onClose={() => setEdited(null)} /> : null}
     </SheetDialog>
