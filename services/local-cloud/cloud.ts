@@ -97,6 +97,7 @@ function openEdge(core: Core, options: LocalCloudOptions, port: number, mediaPor
       strikes: (kind) => core.drills.strikes(`connections.${kind}`, core.drills.settings.connections[kind]),
       slowMs: () => core.drills.settings.connections.slowMs,
     },
+    onPost: () => core.ledger.posted(),
     ...(devServerUrl !== undefined && { devServerUrl }),
   });
 }

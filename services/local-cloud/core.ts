@@ -13,6 +13,7 @@ import { Drills, drillFile } from './drills/drills.ts';
 import { keepChildren, logsIn, startChildren, type Children } from './processes/children.ts';
 import { awsEnvironment, Identities, toLocalAddresses, type Endpoints } from './environment.ts';
 import { StartError } from './errors.ts';
+import { Ledger } from './ledger.ts';
 import type { EventSource } from './events/event-source-mapping.ts';
 import { startEventSources } from './events/event-sources.ts';
 import { functionsOf } from './functions/lambda-functions.ts';
@@ -69,6 +70,7 @@ export interface Core {
   dns: DnsRecords;
   /** The faults of AWS that can be switched on. */
   drills: Drills;
+  ledger: Ledger;
   identities: Identities;
   processes: Processes;
   simulators: Simulator[];
@@ -122,8 +124,9 @@ async function assemble(options: CoreOptions, base: Base): Promise<Core> {
 
   const identities = new Identities(dataDir);
   const changes = watchWrites(dataDir);
-  const drills = new Drills({ dataDir, tableEndpoint: dynamo.endpoint, tableNames: streamingTables(template), changes });
-  const lambda = lambdaHost(options, template, identities, endpoints, logDir, drills);
+  const ledger = new Ledger();
+  const drills = new Drills({ dataDir, tableEndpoint: dynamo.endpoint, tableNames: streamingTables(template), changes, ledger });
+  const lambda = lambdaHost(options, template, identities, endpoints, logDir, drills, ledger);
   const tasks = taskServices(options, template, identities, endpoints, base);
   const state = openState(dataDir);
   const mailbox = new Mailbox(state.database, dns.records);
@@ -145,6 +148,7 @@ async function assemble(options: CoreOptions, base: Base): Promise<Core> {
     sendingRate,
     dns: dns.records,
     drills,
+    ledger,
     lambda,
     identities,
     processes,
@@ -248,6 +252,7 @@ function lambdaHost(
   endpoints: Endpoints,
   logDir: string,
   drills: Drills,
+  ledger: Ledger,
 ): LambdaService {
   const functions = functionsOf(template, options.assets).map((spec) => ({
     ...spec,
@@ -264,6 +269,7 @@ function lambdaHost(
     logFile: join(logDir, 'functions.log'),
     drillFile: drillFile(options.dataDir),
     isThrottled: (name) => name.includes(drills.settings.functions.name) && drills.strikes('functions.throttled', drills.settings.functions.throttled),
+    onRun: (name) => ledger.ran(name),
     onStderr: (name, text) => options.report(`${name}: ${text.trimEnd()}`),
   });
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { isRecord } from './aws/aws-json.ts';
 import type { Core } from './core.ts';
+import type { LedgerCounts } from './ledger.ts';
 import { drillSettings } from './drills/drills.ts';
 import { dnsRecord } from '#services/simulators/dns/dns-records.ts';
 import { redrive, reportQueues } from './queues/queue-report.ts';
@@ -75,6 +76,8 @@ async function answer(core: Core, incoming: IncomingMessage, path: string): Prom
       return { status: 200, body: readdirSync(core.logDir) };
     case 'GET /local/queues':
       return { status: 200, body: await reportQueues(core.template, core.sqs) };
+    case 'GET /local/ledger':
+      return { status: 200, body: await readLedger(core) };
     case 'GET /local/mail':
       return { status: 200, body: core.mailbox.list() };
     case 'DELETE /local/mail':
@@ -104,6 +107,11 @@ async function answer(core: Core, incoming: IncomingMessage, path: string): Prom
     default:
       return notFound;
   }
+}
+
+async function readLedger({ ledger, endpoints }: Core): Promise<LedgerCounts> {
+  const response = await fetch(`${endpoints.sqs}/-requests`);
+  return ledger.counts((await response.json()) as LedgerCounts['queues']); // as our own queue server counts them
 }
 
 const notFound: Reply = { status: 404, body: { error: 'There is no such door' } };

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Recado } from '#tests/support/recado.ts';
+import { measureBrowserLedger } from './browser-ledger.ts';
 import { measureBundles } from './bundles.ts';
 import { measureBusySessions } from './busy-sessions.ts';
 import { measureCampaignSends } from './campaign-sends.ts';
@@ -46,6 +47,7 @@ const byThemselves: Readonly<Record<string, () => Promise<Figure[]>>> = {
   P7: () => measureBusySessions(Number(options.sessions), Number(options.minutes)),
   P14: async () => [...(await measureStart()), ...(await measureMemory())],
   U1: measureUnits,
+  U10: measureBrowserLedger,
 };
 /** By calculation, without a system. */
 const calculated: Readonly<Record<string, () => Promise<Figure[]>>> = { U8: measureCosts, U9: measureQuotas };

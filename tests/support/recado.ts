@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { shownCode } from '#functions/tools/totp.ts';
 import { ApiClient } from '#services/demo/api-client.ts';
+import type { LedgerCounts } from '#services/local-cloud/ledger.ts';
 import { thriftyArguments, thriftyEnvironment } from '#services/local-cloud/processes/thrift.ts';
 import { Agent } from './agent.ts';
 import { BuildLock } from './build-lock.ts';
@@ -159,6 +160,11 @@ export class Recado {
 
   queues(): Promise<QueueDepth[]> {
     return this.#local('/queues');
+  }
+
+  /** Counted since the start; the units of tables from the drill `tables.counted` on. */
+  ledger(): Promise<LedgerCounts> {
+    return this.#local('/ledger');
   }
 
   /** kill -9 to every process at once, as a power cut would. */

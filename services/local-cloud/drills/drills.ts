@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { writePrivateFile } from '#services/local-cloud/private-file.ts';
 import type { ChangeSignal } from '#services/local-cloud/tables/change-signal.ts';
+import type { Ledger } from '#services/local-cloud/ledger.ts';
 import { startTableProxy, type TableProxy } from './table-proxy.ts';
 
 /** A share of 1: 0.3 is three calls of ten, evenly spread, so that a drill is the same each time. */
@@ -18,6 +19,8 @@ export const drillSettings = z.strictObject({
       unanswered: share,
       /** Transactions cancelled for another one's sake. */
       cancelled: share,
+      /** Nothing goes wrong; the ledger counts the units of every call. */
+      counted: z.boolean().default(false),
       /** Indexes answer as of so long ago. */
       indexLagMs: z.number().int().min(0).max(60_000).default(0),
     })
@@ -40,6 +43,7 @@ export interface DrillsOptions {
   tableEndpoint: string;
   tableNames: string[];
   changes: ChangeSignal;
+  ledger: Ledger;
 }
 
 /** The faults of AWS that are switched on at the moment. Functions and tasks find the address of disturbed tables in a file. */
@@ -63,8 +67,14 @@ export class Drills {
     this.#settings = settings;
     this.#owed.clear();
     const { tables } = settings;
-    if (Object.values(tables).every((value) => value === 0)) return;
-    this.#proxy = await startTableProxy({ ...this.#options, indexLagMs: tables.indexLagMs, strikes: (kind) => this.strikes(`tables.${kind}`, tables[kind]) });
+    if (Object.values(tables).every((value) => !value)) return;
+    const { ledger, ...options } = this.#options;
+    this.#proxy = await startTableProxy({
+      ...options,
+      ...(tables.counted && { ledger }),
+      indexLagMs: tables.indexLagMs,
+      strikes: (kind) => this.strikes(`tables.${kind}`, tables[kind]),
+    });
     writePrivateFile(drillFile(this.#options.dataDir), JSON.stringify({ tablePort: this.#proxy.port }));
   }
 

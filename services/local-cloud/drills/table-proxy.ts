@@ -1,9 +1,12 @@
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { isRecord } from '#services/local-cloud/aws/aws-json.ts';
+import type { Ledger } from '#services/local-cloud/ledger.ts';
 import { startLaggingCopy, type LaggingCopy, type LaggingCopyOptions } from './lagging-copy.ts';
 
 export interface TableProxyOptions extends LaggingCopyOptions {
   strikes: (kind: 'throttled' | 'unanswered' | 'cancelled') => boolean;
+  /** Takes the units of each call. */
+  ledger?: Ledger;
 }
 
 export interface TableProxy {
@@ -16,6 +19,7 @@ interface Answer {
   text: string;
 }
 
+const reads = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan', 'TransactGetItems']);
 const writes = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems']);
 
 /** Stands between callers and their tables while a drill is on. */
@@ -87,10 +91,19 @@ class Disturbance {
     const before = token === undefined ? undefined : this.#unanswered.get(token);
     if (before) return before;
     const endpoint = body['IndexName'] !== undefined && this.#copy ? this.#copy.endpoint : this.#options.tableEndpoint;
-    const given = await this.#send(endpoint, incoming, text);
+    const given = await this.#counted(endpoint, incoming, operation, body, text);
     if (!writes.has(operation) || !this.#options.strikes('unanswered')) return given;
     if (token !== undefined) this.#unanswered.set(token, given);
     return undefined;
+  }
+
+  async #counted(endpoint: string, incoming: IncomingMessage, operation: string, body: Record<string, unknown>, text: string): Promise<Answer> {
+    const { ledger } = this.#options;
+    if (!ledger || !(writes.has(operation) || reads.has(operation))) return this.#send(endpoint, incoming, text);
+    const given = await this.#send(endpoint, incoming, JSON.stringify({ ...body, ReturnConsumedCapacity: 'TOTAL' }));
+    const { ConsumedCapacity }: Record<string, unknown> = Object(JSON.parse(given.text));
+    for (const capacity of [ConsumedCapacity ?? []].flat()) ledger.usedTable(writes.has(operation), Number(Object(capacity).CapacityUnits ?? 0));
+    return given;
   }
 
   #send(endpoint: string, { headers }: IncomingMessage, text: string): Promise<Answer> {

@@ -36,6 +36,8 @@ export interface EdgeOptions {
   /** A Vite server that stands in for the site bucket while developing. */
   devServerUrl?: string;
   connectionDrills?: ConnectionDrills;
+  /** Told of each frame that a function sends to a browser. */
+  onPost?: () => void;
   /** Shorter ones for tests; API Gateway's by default. */
   webSocketLimits?: WebSocketLimits;
 }
@@ -93,7 +95,7 @@ function distributionsOf(template: LocalTemplate): { application: Resource; medi
 }
 
 function applicationOrigin(options: EdgeOptions, site: Distribution, origins: TemplateOrigins): Origin {
-  const managed = managementApi(origins.webSocketApis(), options.secretKeyOf, options.connectionDrills);
+  const managed = managementApi(origins.webSocketApis(), options.secretKeyOf, options.connectionDrills, options.onPost);
   const devServer = options.devServerUrl === undefined ? undefined : devServerOrigin(options.devServerUrl, (path) => site.behaviourFor(path).policy);
   return (request) => {
     if (request.path.startsWith('/_apis/')) return managed(request);

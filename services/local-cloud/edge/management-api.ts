@@ -14,7 +14,7 @@ export interface ConnectionDrills {
  * The `@connections` API: post to a connection, look at it, close it.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-how-to-call-websocket-api-connections.html
  */
-export function managementApi(apis: WebSocketApi[], secretKeyOf: SecretKeyOf, drills?: ConnectionDrills): Origin {
+export function managementApi(apis: WebSocketApi[], secretKeyOf: SecretKeyOf, drills?: ConnectionDrills, onPost: () => void = () => undefined): Origin {
   return async (request) => {
     const [, , apiId, stage = '', resource, connectionId = ''] = request.path.split('/').map(decoded);
     const api = apis.find((one) => one.apiId === apiId);
@@ -27,6 +27,7 @@ export function managementApi(apis: WebSocketApi[], secretKeyOf: SecretKeyOf, dr
     if (drills?.strikes('throttled')) return failure(429, 'LimitExceededException', 'Rate exceeded');
     const connection = api.connections.get(connectionId);
     if (!connection || drills?.strikes('gone')) return failure(410, 'GoneException', 'Gone');
+    if (request.method === 'POST') onPost();
     return act(api, connection, request, body);
   };
 }

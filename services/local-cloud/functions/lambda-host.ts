@@ -27,6 +27,8 @@ export interface LambdaHostOptions {
   drillFile?: string;
   /** Whether this invocation is refused for a drill's sake. */
   isThrottled?: (functionName: string) => boolean;
+  /** Told of each run. */
+  onRun?: (functionName: string) => void;
   /** Takes the functions' stderr, for the terminal. */
   onStderr?: (functionName: string, text: string) => void;
 }
@@ -44,6 +46,7 @@ export function createLambdaHost(options: LambdaHostOptions): LambdaService {
       const pool = pools.get(name);
       if (!pool) throw new Error(`There is no function ${name}`);
       if (options.isThrottled?.(name)) return throttled;
+      options.onRun?.(name);
       return pool.invoke(event);
     },
     replaceCode(functionName, moduleUrl) {

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { isRecord } from '#services/local-cloud/aws/aws-json.ts';
 import type { S3 } from './s3.ts';
 import { systemClock } from './sqs/clock.ts';
-import { answerSqs, isForSqs } from './sqs/sqs-front.ts';
+import { answerSqs, isForSqs, requests } from './sqs/sqs-front.ts';
 import { Sqs } from './sqs/sqs.ts';
 
 /** The child process that is SQS and S3 on this machine, on 127.0.0.1. Its parent speaks to it over IPC, and it ends with its parent. */
+
+/** Tells what the queues were asked. No bucket has this name. */
+const requestsPath = '/-requests';
 
 export interface QueueServerResources {
   queues: { name: string; attributes: Record<string, string> }[];
@@ -22,7 +25,8 @@ async function serve(dataDir: string, port: number): Promise<void> {
   const sqs = new Sqs({ file: join(dataDir, 'sqs.db'), clock: systemClock, releases: port === 0 });
   const s3 = new LazyS3(dataDir);
   const server = createServer({ keepAliveTimeout: keepAliveMs, requestTimeout: 0 }, (incoming, response) => {
-    if (isForSqs(incoming)) void answerSqs(sqs, incoming, response);
+    if (incoming.url === requestsPath) response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(requests));
+    else if (isForSqs(incoming)) void answerSqs(sqs, incoming, response);
     else if (incoming.headers['x-amz-target'] !== undefined) refuse(incoming, response);
     else void s3.answer(incoming, response);
   });

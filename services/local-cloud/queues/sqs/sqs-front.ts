@@ -12,6 +12,9 @@ export function isForSqs({ headers }: IncomingMessage): boolean {
   return headers['x-amz-target']?.toString().startsWith(targetPrefix) === true;
 }
 
+/** Requests since the start, by action. A look that finds nothing costs the same whether somebody works or not, so it is no part of them. */
+export const requests: Record<string, number> = {};
+
 /** Answers calls in the AWS JSON 1.0 protocol. https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-making-api-requests-json.html */
 export async function answerSqs(sqs: Sqs, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const gone = new AbortController();
@@ -20,7 +23,9 @@ export async function answerSqs(sqs: Sqs, incoming: IncomingMessage, response: S
     const input = await inputOf(incoming);
     const name = String(incoming.headers['x-amz-target']).slice(targetPrefix.length);
     const origin = `http://${incoming.headers.host ?? '127.0.0.1'}`;
-    write(response, 200, await perform(sqs, name, { input, origin, signal: gone.signal }));
+    const answer = await perform(sqs, name, { input, origin, signal: gone.signal });
+    if (name !== 'ReceiveMessage' || 'Messages' in answer) requests[name] = (requests[name] ?? 0) + 1;
+    write(response, 200, answer);
   } catch (error) {
     fail(response, error);
   }
