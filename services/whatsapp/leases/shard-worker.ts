@@ -204,6 +204,7 @@ export class ShardWorker {
         if (outcome.kind === 'done') {
           this.#options.deps.log.info('command performed', aboutMessage(command));
           if (outcome.report) await this.#options.deps.inbound.send(outcome.report);
+          if (outcome.told) held.untold.push(outcome.told);
           return true;
         }
         if (outcome.kind === 'failed') return await this.#fail(held, command, outcome.code);

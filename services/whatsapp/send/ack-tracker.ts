@@ -1,5 +1,10 @@
+/** The server took it. `told`: that is on the inbound queue. Nobody says it again. */
+export interface Taken {
+  readonly told: Promise<void>;
+}
+
 /** Outcome of a sent message: the server took it, refused it, said nothing in time, or the socket closed. */
-export type AckOutcome = 'acked' | 'timeout' | 'closed' | { readonly error: string };
+export type AckOutcome = Taken | 'timeout' | 'closed' | { readonly error: string };
 
 interface Expected {
   readonly settle: (outcome: AckOutcome) => void;

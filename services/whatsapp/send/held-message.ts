@@ -7,6 +7,8 @@ export interface HeldMessage {
   readonly queueMessageId: string;
   /** Aborted when the queue will hand the message out again, or somebody else acts for the shard. */
   readonly signal: AbortSignal;
+  /** Must be told before the queue may forget the message. */
+  readonly untold: Promise<void>[];
 }
 
 interface RawMessage {

@@ -40,8 +40,8 @@ export interface SendingOptions {
 }
 
 export type SendOutcome =
-  /** `report`: what was asked for, for the inbound queue. */
-  | { readonly kind: 'done'; readonly report?: Report }
+  /** `report`: what was asked for, for the inbound queue. `told`: the server's ack is on it; until then the command must be able to come again. */
+  | { readonly kind: 'done'; readonly report?: Report; readonly told?: Promise<void> }
   | { readonly kind: 'failed'; readonly code: ErrorCode }
   /** The socket closed meanwhile, or the command is not ours any more: to be done once more when both are as they should. */
   | { readonly kind: 'again' };
@@ -75,7 +75,7 @@ export class OutboundSending {
     this.#options = options;
   }
 
-  /** Resolves when the server has acked. @param signal aborted when the command is not ours any more */
+  /** Resolves when the server has acked, which may be told later. @param signal aborted when the command is not ours any more */
   async perform(session: OpenSession, command: Command, signal: AbortSignal): Promise<SendOutcome> {
     const turn = <T>(work: () => Promise<T>) => this.#turns.run(command.connectionId, () => this.#unpaused(command, signal, work));
     try {
@@ -125,7 +125,7 @@ export class OutboundSending {
     const message = this.#prepared.get(command) ?? (await this.#compose(session, jid, command, signal));
     if (typeof message === 'string') return failed(message);
     this.#prepared.set(command, message);
-    this.#options.shared.rememberSent(connectionId, id, { chat, message });
+    this.#options.shared.rememberSent(connectionId, id, { chat, message, isPaced: beginBy(command) !== undefined });
     return { jid, id, message, attributes: {} };
   }
 
@@ -149,10 +149,10 @@ export class OutboundSending {
       const outcome = await relay(session, stanza, this.#options.ackTimeoutMs);
       if (outcome === 'closed') return again;
       if (outcome === 'silent') return failed('ERR_SENDING_WAPP_MSG');
-      if (outcome === 'acked') {
+      if ('told' in outcome) {
         this.#limits.accepted(connectionId);
         this.#accepted.add(`${connectionId}#${chatKey(chat)}`);
-        return done;
+        return { kind: 'done', told: outcome.told };
       }
       if (outcome.refused === 'newContacts') {
         this.#limits.blockNewContacts(connectionId);

@@ -1,5 +1,5 @@
 import type { proto } from '@whiskeysockets/baileys';
-import type { AckOutcome } from './ack-tracker.ts';
+import type { AckOutcome, Taken } from './ack-tracker.ts';
 import type { OpenSession } from './outbound-sending.ts';
 import { pause } from './pause.ts';
 import { refusalOf, type Refusal } from './refusal.ts';
@@ -13,7 +13,7 @@ export interface Stanza {
 }
 
 /** `closed`: to be done once more when the session is open again. `silent`: WhatsApp never answered. */
-export type RelayOutcome = 'acked' | 'closed' | 'silent' | { readonly refused: Refusal };
+export type RelayOutcome = Taken | 'closed' | 'silent' | { readonly refused: Refusal };
 
 const attempts = 5;
 const retryDelayMs = 1_000;
@@ -23,8 +23,8 @@ export async function relay(session: OpenSession, stanza: Stanza, ackTimeoutMs: 
   let wasRefreshed = false;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const outcome = await relayOnce(session, stanza, ackTimeoutMs);
-    if (outcome === 'acked' || outcome === 'closed') return outcome;
     if (outcome === 'timeout') continue;
+    if (outcome === 'closed' || 'told' in outcome) return outcome;
     const refused = refusalOf(outcome.error);
     if (refused === 'unavailable') {
       await pause(retryDelayMs * attempt);

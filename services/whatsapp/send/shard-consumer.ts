@@ -105,7 +105,7 @@ export class ShardConsumer {
     if (command.type === 'move' && this.#holdsOf(command.group)) return this.#track(this.#release([receiptHandle], againAfterSeconds));
     const abort = new AbortController();
     if (this.#stopping.signal.aborted) abort.abort();
-    const held = { message: { command, queueMessageId, signal: abort.signal }, abort, receiptHandle };
+    const held = { message: { command, queueMessageId, signal: abort.signal, untold: [] }, abort, receiptHandle };
     this.#held.set(queueMessageId, held);
     this.#enqueue(held);
   }
@@ -136,8 +136,10 @@ export class ShardConsumer {
       if (!(await this.#perform(head.message))) break;
       order.shift();
       this.#held.delete(head.message.queueMessageId);
-      this.#performed.add(head.message.queueMessageId);
-      await this.#delete(head.receiptHandle);
+      const forgetting = this.#forget(head);
+      if (head.message.untold.length === 0) await forgetting;
+      // The chat goes on; a kill before it is told brings the message back under its id.
+      else this.#track(forgetting);
     }
     this.#orders.delete(name);
     for (const { message } of order) this.#held.delete(message.queueMessageId);
@@ -147,6 +149,17 @@ export class ShardConsumer {
       order.map(({ receiptHandle }) => receiptHandle),
       seconds,
     );
+  }
+
+  async #forget({ message: { queueMessageId, untold }, receiptHandle }: Held): Promise<void> {
+    try {
+      await Promise.all(untold);
+    } catch (error) {
+      this.#options.log.warn('ack not told', { queueMessageId, error });
+      return this.#release([receiptHandle], againAfterSeconds);
+    }
+    this.#performed.add(queueMessageId);
+    await this.#delete(receiptHandle);
   }
 
   /** Tries for some minutes when our own table or queue fails, so that an outage does not use up the queue's receptions. */

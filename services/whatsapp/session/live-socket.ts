@@ -12,7 +12,8 @@ import type { MessageKey } from '#services/whatsapp/receive/envelope.ts';
 import { rebuildSent } from '#services/whatsapp/receive/rebuild-sent.ts';
 import { loadSentMessage, loadStoredMessage } from '#services/whatsapp/receive/stored-message.ts';
 import { isSameAddress } from '#shared/domain/phone.ts';
-import { ackLevelOf, ackReport, type Scope } from '#services/whatsapp/receive/inbound-reports.ts';
+import { HeldAcks } from '#services/whatsapp/receive/held-acks.ts';
+import { ackLevelOf, type Scope } from '#services/whatsapp/receive/inbound-reports.ts';
 import { KeyedLock } from '#services/whatsapp/keyed-lock.ts';
 import type { OpenSession } from '#services/whatsapp/send/outbound-sending.ts';
 import { reportStray } from '#services/whatsapp/process-guards.ts';
@@ -42,12 +43,14 @@ export class LiveSocket {
   readonly #receive: DurableReceive;
   readonly #receipts = new KeyedLock();
   readonly #acks = new AckTracker();
+  readonly #held: HeldAcks;
   readonly #login: LoginWatch;
   readonly #rebuilding = new Map<string, Promise<proto.IMessage | undefined>>();
 
   constructor(options: LiveSocketOptions) {
     const { deps, scope, creds, store } = options;
     this.#options = options;
+    this.#held = new HeldAcks(scope, (report) => deps.inbound.send(report));
     this.#receive = new DurableReceive({
       scope,
       me: () => ownAddresses(creds),
@@ -134,23 +137,22 @@ export class LiveSocket {
       if (update.connection === 'open' && !this.#options.isMuted) this.#receive.open();
       if (update.connection === 'close') {
         this.#acks.close();
+        this.#held.tellAll();
         void this.#receive.close();
       }
       onUpdate(update);
     });
   }
 
-  /** The server took or refused a message of ours. Its tick goes on the queue before a delivery receipt can. */
+  /** The server took or refused a message of ours. Its tick goes on the queue before a delivery receipt can, or with it. */
   #receiveAck({ attrs }: BinaryNode): void {
     const { scope, deps } = this.#options;
     const { id = '', error } = attrs;
     if (error !== undefined) return this.#acks.settle(id, { error });
     const sent = deps.shared.sent(scope.connectionId, id);
-    const reported = sent ? deps.inbound.send(ackReport(scope, sent.chat, [id], 1)) : Promise.resolve();
-    reported.then(
-      () => this.#acks.settle(id, 'acked'),
-      (problem: unknown) => this.fail(problem),
-    );
+    const told = sent ? (sent.isPaced ? this.#held.tell(sent.chat, [id], 1) : this.#held.hold(sent.chat, id)) : Promise.resolve();
+    told.catch((problem: unknown) => this.fail(problem));
+    this.#acks.settle(id, { told });
   }
 
   /** Reports how far our messages got, and only then lets Baileys confirm the receipt. */
@@ -162,10 +164,9 @@ export class LiveSocket {
     const isOwnDevice = attrs['recipient'] !== undefined && (areJidsSameUser(author, id) || areJidsSameUser(author, lid));
     if (level === undefined || isOwnDevice) return proceed();
     const ids = idsOf(stanza);
-    const { scope, deps } = this.#options;
     const chat = await this.#chatOf(attrs['from']);
     try {
-      if (chat) await this.#receipts.run(chatKey(chat), () => deps.inbound.send(ackReport(scope, chat, ids, level)));
+      if (chat) await this.#receipts.run(chatKey(chat), () => this.#held.tell(chat, ids, level));
       await proceed();
     } catch (error) {
       this.fail(error);

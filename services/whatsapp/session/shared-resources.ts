@@ -9,6 +9,8 @@ const dayMs = 24 * 60 * 60_000;
 export interface SentMessage {
   readonly chat: ChatAddress;
   readonly message: proto.IMessage;
+  /** Its ack brings the next one of a campaign. */
+  readonly isPaced?: boolean;
 }
 
 /** Resources that all sessions of a task share, so that an idle one costs little memory. */

@@ -160,14 +160,14 @@ describe.each([
       expect(await shown(world.simulator, ana, ({ id }) => id === plain)).not.toHaveProperty('isForwarded');
     });
 
-    it('reports the ticks in order', async () => {
+    it('reports the ticks in order, the first two together', async () => {
       const id = await send(text('Olá'));
       await shown(world.simulator, ana, (message) => message.id === id);
       await eventually(() => acksOf(id).includes(2) || undefined);
       await door(world.simulator, 'POST', `/phones/${ana}/read`, { with: ours });
       await eventually(() => acksOf(id).includes(3) || undefined);
 
-      expect(acksOf(id)).toEqual([1, 2, 3]);
+      expect(acksOf(id)).toEqual([2, 3]);
     });
     it('sends a file from the bucket', async () => {
       const bytes = randomBytes(30_000);
@@ -197,9 +197,8 @@ describe.each([
       await door(world.simulator, 'POST', '/faults', { kind: 'noAck', connection: ours, count: 1 });
       const id = await send(text('again'));
 
-      await eventually(() => acksOf(id).includes(1) || undefined);
-      const copies = (await messagesOf(world.simulator, ana)).filter((message) => message.id === id);
-      expect(copies).toMatchObject([{ copies: 2 }]);
+      const again = await shown(world.simulator, ana, (message) => message.id === id && message.copies === 2);
+      expect(again).toMatchObject({ text: 'again' });
     });
     it('keeps the order of one connection, the later waiting while it is down', async () => {
       await door(world.simulator, 'POST', '/faults', { kind: 'refuse', connection: ours, ms: 1_500 });

@@ -54,6 +54,35 @@ function consume(handle: (held: HeldMessage) => Promise<boolean>): void {
 
 const empty = () => eventually(() => (queue.depth === 0 ? true : undefined));
 
+describe('what is still to be told of a command', () => {
+  it('keeps the command in the queue, and holds up nothing else', async () => {
+    for (const text of ['one', 'two']) queue.put('group', message(text));
+    const told = Promise.withResolvers<void>();
+
+    consume((held) => {
+      if (textOf(held) === 'one') held.untold.push(told.promise);
+      return Promise.resolve(true);
+    });
+
+    await eventually(() => (queue.depth === 1 ? true : undefined));
+    expect(asked).toEqual(['one', 'two']);
+    told.resolve();
+    await empty();
+  });
+  it('brings the command again when it could not be told', async () => {
+    queue.put('group', message('one'));
+    let fails = 1;
+
+    consume((held) => {
+      if ((fails -= 1) >= 0) held.untold.push(Promise.reject(new Error('no queue')));
+      return Promise.resolve(true);
+    });
+
+    await empty();
+    expect(asked).toEqual(['one', 'one']);
+  });
+});
+
 describe('order', () => {
   it('gives the later messages of a chat back with the first, unperformed', async () => {
     for (const text of ['one', 'two', 'three']) queue.put('group', message(text));
