@@ -6,9 +6,9 @@ import type { Figure } from './figure.ts';
 
 /** U8. Messages are each company's; "all day" is the shop's day of ten hours, every day of the month. */
 export const scenarios = [
-  { messagesADay: 0, most: 22, stretch: 15 },
-  { messagesADay: 1_000, most: 75, stretch: 45 },
-  { messagesADay: 10_000, most: 450, stretch: 250 },
+  { messagesADay: 0, most: 17, stretch: 12 },
+  { messagesADay: 1_000, most: 56, stretch: 40 },
+  { messagesADay: 10_000, most: 460, stretch: 330 },
 ] as const;
 
 export const hundredCompanies = (messagesADay: number, onlineHoursADay = busyHoursADay): Scenario => ({
@@ -24,11 +24,12 @@ export function measureCosts(): Promise<Figure[]> {
   const figures = scenarios.map(({ messagesADay, most, stretch }): Figure => {
     const { dollars, lines } = billOf(usageOf(hundredCompanies(messagesADay), facts));
     const roundTheClock = billOf(usageOf(hundredCompanies(messagesADay, 24), facts)).dollars;
+    const there = billOf(usageOf(hundredCompanies(messagesADay), facts), 'sa-east-1').dollars;
     process.stderr.write(`${messagesADay} messages a day and company\n`);
     for (const line of lines)
       process.stderr.write(`  ${line.dollars.toFixed(2).padStart(8)} $  ${line.what}: ${Math.round(line.quantity).toLocaleString('en')}\n`);
     const what = `100 companies, 5 agents online ${busyHoursADay} h, ${messagesADay} messages a day each`;
-    const figure = `$${dollars.toFixed(2)} a month ($${roundTheClock.toFixed(2)} if online 24 h)`;
+    const figure = `$${dollars.toFixed(2)} a month ($${roundTheClock.toFixed(2)} if online 24 h; $${there.toFixed(0)} in sa-east-1)`;
     return { id: 'U8', what, figure, goal: `≤ $${most}`, stretch: `$${stretch}`, anchor: '' };
   });
   return Promise.resolve(figures);

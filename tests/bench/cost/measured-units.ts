@@ -25,14 +25,31 @@ export const messageCosts: Readonly<Record<'inbound' | 'outbound', MessageCost>>
 export const inboundShare = 14 / 24;
 export const messagesPerConversation = 24;
 
-/** All else that a conversation takes: accepted, opened, marked as read in six bursts, closed; the list fetched four times. Write and read units by U3 and U4. */
-export const conversationCost = { requests: 14, writes: 34, reads: 38, deriveWrites: 23, posts: 8, changes: 6, derived: 3 } as const;
+/**
+ * A browser's conversation of 24 messages in ten visits, without its ten sendings: `npm run bench -- U10`, 2026-11-26. A test holds requests and
+ * frames sent (`tests/browser/browser-ledger.test.ts`). Each read is a command to the session task; a join runs a function.
+ */
+export const browserCost = { requests: 17, reads: 12, joins: 1 } as const;
+
+/**
+ * All else that a conversation takes: its ticket made, accepted and closed, the list fetched four times, and what the browser does. Write and
+ * read units by U1, U3 and U4; marking as read takes two.
+ */
+export const conversationCost = {
+  requests: browserCost.requests + 6,
+  writes: 15 + 10 + 10 + 2 * browserCost.reads + browserCost.joins,
+  reads: 38 + 3 * browserCost.joins,
+  deriveWrites: 23,
+  posts: 3 + browserCost.reads + browserCost.joins,
+  changes: 3 + browserCost.reads,
+  derived: 3,
+} as const;
 
 /** `npm run bench -- U7`, 2026-11-22: session keys written per message; nothing but heartbeats while idle. */
 export const sessionKeyWrites = 1.5;
 
-/** Reports of the session task on a message, and the batches in which they reach their function: sent and delivered come together, read later. */
-export const reports = { inbound: { sent: 1, taken: 1 }, outbound: { sent: 3, taken: 2 } } as const;
+/** Reports of the session task on a message, and the batches in which they reach their function: the task tells sent and delivered together, read later. */
+export const reports = { inbound: { sent: 1, taken: 1 }, outbound: { sent: 2, taken: 2 } } as const;
 
 /** Processor time of the session task per message: goal P7's 500 sessions with a message each way every 10 s on one core. */
 export const taskCpuMs = 10;

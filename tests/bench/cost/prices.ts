@@ -41,6 +41,7 @@ export const prices = {
   customMetrics: { what: 'CloudWatch custom metrics', perUnit: 0.3, free: 10, source: cloudWatch },
   secrets: { what: 'secrets', perUnit: 0.4, source: 'https://aws.amazon.com/secrets-manager/pricing/' },
   imageGb: { what: 'ECR GB of images', perUnit: 0.1, source: 'https://aws.amazon.com/ecr/pricing/' },
+  hostedZones: { what: 'hosted zones', perUnit: 0.5, source: 'https://aws.amazon.com/route53/pricing/' },
   mediaGb: { what: 'S3 GB stored', perUnit: 0.023, source: s3 },
   mediaPuts: { what: 'S3 writes', perUnit: 5 / million, source: s3 },
   mediaGets: { what: 'S3 reads', perUnit: 0.4 / million, source: s3 },
@@ -58,11 +59,36 @@ interface BillLine {
   readonly dollars: number;
 }
 
+/**
+ * São Paulo's prices that differ. They are rounded and from memory, so a bill by them only says how much dearer the same installation is there.
+ * AWS's calculator says what it costs. Viewers in South America are assumed.
+ */
+const saoPaulo: Partial<Record<PriceName, number>> = {
+  httpRequests: 1.5 / million,
+  socketMessages: 1.5 / million,
+  socketMinutes: 0.38 / million,
+  writeUnits: 0.9375 / million,
+  readUnits: 0.1875 / million,
+  tableGb: 0.375,
+  recoveryGb: 0.3,
+  taskCpuHours: 0.0557,
+  taskGbHours: 0.0061,
+  outGb: 0.15,
+  logGb: 0.9,
+  mediaGb: 0.0405,
+  mediaPuts: 7 / million,
+  mediaGets: 0.56 / million,
+  edgeRequests: 2.2 / million,
+  edgeGb: 0.11,
+};
+export type Region = 'us-east-1' | 'sa-east-1';
+
 /** The lines that cost something, the dearest first. */
-export function billOf(usage: Usage): { readonly dollars: number; readonly lines: readonly BillLine[] } {
+export function billOf(usage: Usage, region: Region = 'us-east-1'): { readonly dollars: number; readonly lines: readonly BillLine[] } {
   const lines = Object.entries(usage).map(([name, quantity]): BillLine => {
     const { what, perUnit, free = 0 }: Price = prices[name as PriceName]; // the keys of a usage are the prices' names
-    return { what, quantity, dollars: Math.max(0, quantity - free) * perUnit };
+    const there = region === 'sa-east-1' ? saoPaulo[name as PriceName] : undefined; // as above
+    return { what, quantity, dollars: Math.max(0, quantity - free) * (there ?? perUnit) };
   });
   const dear = lines.filter(({ dollars }) => dollars >= 0.005).sort((a, b) => b.dollars - a.dollars);
   return { dollars: dear.reduce((sum, { dollars }) => sum + dollars, 0), lines: dear };

@@ -1,5 +1,5 @@
 import type { StackFacts } from './stack-facts.ts';
-import { durationMs, perMessage, pingsAnHour, reportsPerMessage, requestsPerMessage, type Scenario, writesPerMessage } from './usage.ts';
+import { durationMs, perMessage, pingsAnHour, postsPerMessage, reportsPerMessage, requestsPerMessage, type Scenario, writesPerMessage } from './usage.ts';
 import { inboundShare, sessionKeyWrites, taskCpuMs, type work } from './measured-units.ts';
 
 /** A limit of AWS, with what a peak needs of it. */
@@ -115,7 +115,7 @@ function ofQueues(messages: number, { companies }: Scenario): QuotaUse[] {
 function ofApis(messages: number, { companies, agentsOfEach, onlineHoursADay }: Scenario, { routes }: StackFacts): QuotaUse[] {
   const agents = companies * agentsOfEach;
   const pings = (agents * 2 * pingsAnHour) / 3_600;
-  const posts = messages * perMessage('posts');
+  const posts = messages * postsPerMessage();
   // A socket lasts two hours; everybody comes within the same hour of the morning, five times as fast at its peak.
   const openings = Math.max((peak * agents) / 3_600, onlineHoursADay > 0 ? (peak * agents) / 7_200 : 0);
   return [

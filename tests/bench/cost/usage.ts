@@ -1,7 +1,18 @@
 import { accessTokenSeconds } from '#functions/stack/access-token.ts';
 import { leaseTimes } from '#services/whatsapp/leases/lease-keeper.ts';
 import { pingMs } from '#web/live/heartbeat.ts';
-import { callMs, conversationCost, inboundShare, messageCosts, messagesPerConversation, reports, sessionKeyWrites, taskCpuMs, work } from './measured-units.ts';
+import {
+  browserCost,
+  callMs,
+  conversationCost,
+  inboundShare,
+  messageCosts,
+  messagesPerConversation,
+  reports,
+  sessionKeyWrites,
+  taskCpuMs,
+  work,
+} from './measured-units.ts';
 import type { Usage } from './prices.ts';
 import type { StackFacts } from './stack-facts.ts';
 
@@ -66,6 +77,9 @@ export function perMessage(of: 'writes' | 'reads' | 'deriveWrites' | 'posts' | '
 }
 export const requestsPerMessage = 1 - inboundShare + conversationCost.requests / messagesPerConversation;
 export const reportsPerMessage = (of: 'sent' | 'taken'): number => inboundShare * reports.inbound[of] + (1 - inboundShare) * reports.outbound[of];
+/** A message and its ticket lie in different partitions: told by one frame only where both are in one shard of the stream. */
+export const postsPerMessage = (): number => perMessage('posts') + 1 - 1 / streamShards;
+const joinsPerMessage = browserCost.joins / messagesPerConversation;
 export const writesPerMessage = (): number => perMessage('writes') + perMessage('deriveWrites') + sessionKeyWrites;
 
 /** Read units of a company's month: every five minutes its settings and the end of its list of open tickets. */
@@ -79,19 +93,21 @@ export function usageOf(scenario: Scenario, facts: StackFacts): Usage {
   const loads = companies * agentsOfEach * loadsADay.times * daysOfMonth;
   const task = taskOf(scenario, facts);
   const calls = callsOf(scenario, facts, agentHours * refreshesAnHour + loads * loadsADay.requests);
-  const invocations = calls.request + calls.receive + calls.push + calls.derive;
+  const joins = messages * joinsPerMessage;
+  const invocations = calls.request + joins + calls.receive + calls.push + calls.derive;
   const gbSeconds = (['request', 'receive', 'push', 'derive'] as const).map((of) => {
-    return (calls[of] * durationMs(of, facts.memoryMb[of]) * facts.memoryMb[of]) / 1_000 / 1_024;
+    const runs = calls[of] + (of === 'request' ? joins : 0);
+    return (runs * durationMs(of, facts.memoryMb[of]) * facts.memoryMb[of]) / 1_000 / 1_024;
   });
   const files = messages * media.share;
   const tableGb = (messages * perMessage('storedBytes')) / gb;
-  const posts = messages * perMessage('posts');
+  const posts = messages * postsPerMessage();
   return {
     lambdaRequests: invocations,
     lambdaGbSeconds: gbSeconds.reduce((sum, one) => sum + one, 0),
     httpRequests: calls.request,
-    // A ping and its answer.
-    socketMessages: 2 * agentHours * pingsAnHour + posts + loads * 4,
+    // A ping and its answer. A join; its answer is among the posts.
+    socketMessages: 2 * agentHours * pingsAnHour + joins + posts + loads * 4,
     socketMinutes: agentHours * 60,
     writeUnits: messages * writesPerMessage() + task.count * hoursOfMonth * heartbeatsAnHour + loads * loadsADay.writes,
     // Every request reads the session of its user.
@@ -108,6 +124,7 @@ export function usageOf(scenario: Scenario, facts: StackFacts): Usage {
     customMetrics,
     secrets: facts.secrets,
     imageGb,
+    hostedZones: 1,
     mediaGb: (files * media.bytes) / gb,
     mediaPuts: files,
     mediaGets: files * media.reads,
@@ -116,8 +133,9 @@ export function usageOf(scenario: Scenario, facts: StackFacts): Usage {
   };
 }
 
-/** Send, receive and delete: of an outbound message itself, and of reports, which are taken in batches. */
-export const queueRequestsPerMessage = (): number => 3 * (1 - inboundShare) + reportsPerMessage('sent') + 2 * reportsPerMessage('taken');
+/** Send, receive and delete: of an outbound message itself and of a command to mark as read, and of reports, which are taken in batches. */
+export const queueRequestsPerMessage = (): number =>
+  3 * (1 - inboundShare + browserCost.reads / messagesPerConversation) + reportsPerMessage('sent') + 2 * reportsPerMessage('taken');
 
 /** Sizes of a task on Fargate, with the least memory that each may have. https://docs.aws.amazon.com/AmazonECS/latest/developerguide/fargate-tasks-services.html */
 const taskSizes = [
