@@ -55,7 +55,7 @@ export class LiveApi extends Construct {
   }
 
   /**
-   * The API answers a ping by itself: every open page sends them, and none needs a function.
+   * The API answers `userStatus` by itself, which is our ping: every open page sends it, and none needs a function.
    * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-api-integration-responses.html
    */
   #answerPings(): void {
@@ -76,7 +76,7 @@ export class LiveApi extends Construct {
     });
     const route = new CfnRoute(this.api, 'PingRoute', {
       apiId,
-      routeKey: 'ping',
+      routeKey: 'userStatus',
       authorizationType: 'NONE',
       routeResponseSelectionExpression: '$default',
       target: `integrations/${integration.ref}`,

@@ -32,11 +32,11 @@ export type JoinAction = z.output<(typeof joinActions)[number]>;
 export const liveAction = z.discriminatedUnion('action', [
   ...joinActions,
   z.object({ action: z.literal('leaveChatBox'), ticketId, order }),
+  /** The gateway answers it by itself. */
   z.object({ action: z.literal('userStatus') }),
   z.object({ action: z.literal('typing'), ticketId, on: z.boolean() }),
 ]);
-/** The gateway itself answers `ping`. */
-export type LiveAction = z.output<typeof liveAction> | { readonly action: 'ping' };
+export type LiveAction = z.output<typeof liveAction>;
 
 /** Largest frame that API Gateway passes on. https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-execution-service-websocket-limits-table.html */
 export const maxFrameBytes = 32 * 1024;

@@ -11,10 +11,10 @@ describe('a conversation of 24 messages in ten visits, in a browser', () => {
   }, startUpMs);
 
   it('asks the API no more often than this', () => {
-    expect(sumOf(ledger.requests), JSON.stringify(ledger.requests)).toBeLessThanOrEqual(76);
+    expect(sumOf(ledger.requests), JSON.stringify(ledger.requests)).toBeLessThanOrEqual(29);
   });
 
   it('says no more on its socket than this', () => {
-    expect(sumOf(ledger.sent), JSON.stringify(ledger.sent)).toBeLessThanOrEqual(20);
+    expect(sumOf(ledger.sent), JSON.stringify(ledger.sent)).toBeLessThanOrEqual(3);
   });
 });

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 function apply<K extends EventKind>(kind: K, data: EventData[K]): void {
-  applyEvent(appliers, queryClient, { companyId, userId: me, onReplaced: () => undefined }, eventName[kind](companyId), data);
+  applyEvent(appliers, queryClient, { companyId, userId: me, onReplaced: () => undefined, endKept: () => undefined }, eventName[kind](companyId), data);
 }
 
 function givenList(filter: TicketFilter, tickets: Ticket[], hasMore = false): void {
@@ -274,7 +274,7 @@ describe('typing events', () => {
 it('ignores another company’s events', () => {
   givenList(mine, []);
 
-  applyEvent(appliers, queryClient, { companyId, userId: me, onReplaced: () => undefined }, 'company-01JOTHER-ticket', {
+  applyEvent(appliers, queryClient, { companyId, userId: me, onReplaced: () => undefined, endKept: () => undefined }, 'company-01JOTHER-ticket', {
     action: 'update',
     ticket: aTicket(1),
   });

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { joinHoldsAfterMs } from '#shared/contract/events.ts';
 import type { TicketId } from '#shared/contract/ids.ts';
 import { pingMs, pongTimeoutMs, silenceMs } from '#web/live/heartbeat.ts';
-import { type LiveState, openLiveClient } from '#web/live/live-client.ts';
+import { type LiveClientOptions, type LiveState, openLiveClient } from '#web/live/live-client.ts';
+import { keptMs, mostKept } from '#web/live/live-joins.ts';
 import { reconnectDelayMs } from '#web/live/reconnecting-socket.ts';
 import { fakeSockets } from './support/fake-socket.ts';
 
@@ -16,11 +17,22 @@ async function openedClient() {
   const states: LiveState[] = [];
   let [gaps, passes] = [0, 0];
   const address = async () => `ws://recado/${(passes += 1)}`;
-  const client = openLiveClient({ address, onEvent: () => undefined, onGap: () => void (gaps += 1), onState: (state) => states.push(state) });
+  let endKept: (action: typeof joinChatBox) => void = () => undefined;
+  const onEvent: LiveClientOptions['onEvent'] = (_name, _data, end) => (endKept = end);
+  const client = openLiveClient({ address, onEvent, onGap: () => void (gaps += 1), onState: (state) => states.push(state) });
   await vi.advanceTimersByTimeAsync(0);
   const said = (action: string) => sockets.all.at(-1)?.sent.filter((one) => Object(one).action === action) ?? [];
-  const pings = () => said('ping').length;
-  return { client, sockets, states, said, pings, gaps: () => gaps, passMs: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
+  const pings = () => said('userStatus').length;
+  return {
+    client,
+    endKept: () => endKept(joinChatBox),
+    sockets,
+    states,
+    said,
+    pings,
+    gaps: () => gaps,
+    passMs: (ms: number) => vi.advanceTimersByTimeAsync(ms),
+  };
 }
 
 describe('the heartbeat of the live channel', () => {
@@ -93,7 +105,7 @@ describe('a join', () => {
   it('holds once the server has surely heard of it, and again after each reconnect', async () => {
     const { client, sockets, said, passMs } = await openedClient();
     const held: boolean[] = [];
-    client.join(joinChatBox, (isHeld) => held.push(isHeld));
+    client.join({ action: joinChatBox, onHeld: (isHeld) => held.push(isHeld) });
 
     sockets.emitFrame({ joined: said('joinChatBox')[0] });
     await passMs(joinHoldsAfterMs - 1);
@@ -113,19 +125,90 @@ describe('a join', () => {
   it('and a leave carry rising numbers, since nothing else keeps their order', async () => {
     const { client, sockets } = await openedClient();
 
-    client.join(joinChatBox)();
+    client.join({ action: joinChatBox })();
     client.send({ action: 'leaveChatBox', ticketId: joinChatBox.ticketId });
-    client.join(joinChatBox);
+    client.join({ action: joinChatBox });
 
     const orders = sockets.all[0]?.sent.flatMap((one) => ('order' in Object(one) ? [Object(one).order as number] : []));
     expect(orders).toEqual([1, 2, 3]);
     client.close();
   });
 
+  describe('of a conversation that was left', () => {
+    const leave = { action: 'leaveChatBox', ticketId: joinChatBox.ticketId } as const;
+
+    async function leftHeld() {
+      const opened = await openedClient();
+      const held: boolean[] = [];
+      const joining = { action: joinChatBox, leave, onHeld: (isHeld: boolean) => held.push(isHeld) };
+      const forget = opened.client.join(joining);
+      opened.sockets.emitFrame({ joined: opened.said('joinChatBox')[0] });
+      await opened.passMs(joinHoldsAfterMs);
+      forget();
+      const liveOn = async (ms: number) => {
+        for (let passedMs = 0; passedMs < ms; passedMs += pingMs) {
+          await opened.passMs(Math.min(pingMs, ms - passedMs));
+          opened.sockets.emitFrame({ pong: true });
+        }
+      };
+      return { ...opened, held, joining, liveOn };
+    }
+
+    it('goes on without a word, so that coming back says nothing and misses nothing', async () => {
+      const { client, said, held, joining, liveOn } = await leftHeld();
+
+      await liveOn(keptMs - 1);
+      client.join(joining);
+      await liveOn(keptMs);
+
+      expect([said('joinChatBox').length, said('leaveChatBox').length, held]).toEqual([1, 0, [true]]);
+      client.close();
+    });
+
+    it.each([
+      [
+        'somebody else comes',
+        ({ sockets, endKept }: Awaited<ReturnType<typeof leftHeld>>) => {
+          sockets.emitFrame({ events: [{ event: 'viewing', data: {} }] });
+          endKept();
+        },
+      ],
+      ['nobody came back for long', ({ liveOn }: Awaited<ReturnType<typeof leftHeld>>) => liveOn(keptMs)],
+      [
+        'eight others were left since',
+        ({ client }: Awaited<ReturnType<typeof leftHeld>>) => {
+          for (let id = 2; id <= mostKept + 1; id += 1) {
+            const ticketId = id as TicketId;
+            client.join({ action: { ...joinChatBox, ticketId }, leave: { ...leave, ticketId } })();
+          }
+        },
+      ],
+    ])('ends when %s', async (_what, happen) => {
+      const left = await leftHeld();
+
+      await Promise.resolve(happen(left));
+
+      expect([left.said('leaveChatBox'), left.held]).toEqual([[expect.objectContaining(leave)], [true, false]]);
+      left.client.close();
+    });
+
+    it('is not said again after a cut', async () => {
+      const { client, sockets, said, held, passMs } = await leftHeld();
+      await passMs(10_000);
+      vi.spyOn(Math, 'random').mockReturnValue(0);
+
+      sockets.cut();
+      await passMs(0);
+
+      expect([sockets.all.length, said('joinChatBox'), held]).toEqual([2, [], [true, false]]);
+      client.close();
+    });
+  });
+
   it('is said again, a few times, when no answer comes', async () => {
     const { client, said, passMs } = await openedClient();
     const held: boolean[] = [];
-    client.join(joinChatBox, (isHeld) => held.push(isHeld));
+    client.join({ action: joinChatBox, onHeld: (isHeld) => held.push(isHeld) });
 
     await passMs(200_000);
 

@@ -25,6 +25,12 @@ export function onEntry({ state }: Pick<Query, 'state'>): 'always' | false {
   return isPrefetched ? false : 'always';
 }
 
+/** Lists whose every change is told are fetched again after this, should an event have been of no use to this user. */
+export const toldMs = 15 * 60_000;
+
+/** For what events keep true whether it is on the screen or not: only what may have missed some is fetched on coming back. */
+export const whenMissed = ({ state }: Pick<Query, 'state'>): 'always' | false => (state.isInvalidated ? 'always' : false);
+
 /** Live events keep the cache fresh; queries refetch after a reconnect or when a screen opens again later. */
 export function createQueryClient(onMutationError: (error: unknown) => void): QueryClient {
   return new QueryClient({

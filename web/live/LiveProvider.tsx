@@ -13,10 +13,12 @@ export interface LiveCache {
   readonly appliers: Appliers;
   /** Fetches what a join brings events of: whatever was fetched before it held may be old. */
   readonly refetchJoined: (queryClient: QueryClient, join: JoinAction) => void;
+  /** Something may be missed of what a join brought events of: coming back fetches it. */
+  readonly mayMiss: (queryClient: QueryClient, join: JoinAction) => void;
   /** Everything may have changed while we were away. */
   readonly refetchEverything: (queryClient: QueryClient) => void;
   /** Begins with the socket. @returns ends it. */
-  readonly follow: (queryClient: QueryClient, context: LiveContext) => () => void;
+  readonly follow: (queryClient: QueryClient, context: Pick<LiveContext, 'userId'>) => () => void;
 }
 
 interface LiveValue {
@@ -59,12 +61,12 @@ export function LiveProvider({ cache, onReplaced, children }: LiveProviderProps)
     };
     const client = openLiveClient({
       address: liveAddress,
-      onEvent: (name, data) => applyEvent(cache.appliers, queryClient, context, name, data),
+      onEvent: (name, data, endKept) => applyEvent(cache.appliers, queryClient, { ...context, endKept }, name, data),
       onGap: () => cache.refetchEverything(queryClient),
       onState: (state) => setValue((known) => ({ ...known, state })),
     });
     const notifications: JoinAction = { action: 'joinNotification' };
-    client.join(notifications, (isHeld) => isHeld && cache.refetchJoined(queryClient, notifications));
+    client.join({ action: notifications, onHeld: (isHeld) => isHeld && cache.refetchJoined(queryClient, notifications) });
     setValue({ cache, client, state: navigator.onLine ? 'connecting' : 'offline' });
     const endFollowing = cache.follow(queryClient, context);
     return () => {
@@ -89,39 +91,26 @@ function isThisSession(sessionId: string): boolean {
 export const useLiveState = (): LiveState => use(LiveChannel).state;
 
 /**
- * Joins while the component is shown, again after each reconnect. Null joins nothing. `leave` is said on the way out.
+ * Joins while the component is shown, again after each reconnect; null joins nothing. Once it holds, everything that it brings events of is fetched
+ * once more.
  *
- * @param onHeld runs each time that the join has come to hold: from then on nothing is missed, so what was fetched earlier
- *   is to be fetched once more. Without it, everything that the join brings events of is.
- * @returns whether it holds: only then are fetched data kept up to date.
+ * @param leave ends the join, which is kept for a while beyond this visit.
  */
-export function useLiveJoin(action: JoinAction | null, leave: LiveAction | null = null, onHeld?: () => void): boolean {
+export function useLiveJoin(action: JoinAction | null, leave: LiveAction | null = null): void {
   const { cache, client } = use(LiveChannel);
   const queryClient = useQueryClient();
-  const [isHeld, setIsHeld] = useState(false);
-  const held = useRef(onHeld);
-  useEffect(() => {
-    held.current = onHeld;
-  });
   const joinText = JSON.stringify(action);
   const leaveText = JSON.stringify(leave);
   useEffect(() => {
     const joining = JSON.parse(joinText) as JoinAction | null; // the very action, by value: callers need not memoize
     const leaving = JSON.parse(leaveText) as LiveAction | null; // likewise
     if (!client || !joining) return undefined;
-    const forget = client.join(joining, (holds) => {
-      setIsHeld(holds);
-      if (!holds) return;
-      if (held.current) held.current();
-      else cache?.refetchJoined(queryClient, joining);
-    });
-    return () => {
-      forget();
-      setIsHeld(false);
-      if (leaving) client.send(leaving);
+    const onHeld = (isHeld: boolean): void => {
+      if (isHeld) cache?.refetchJoined(queryClient, joining);
+      else cache?.mayMiss(queryClient, joining);
     };
+    return client.join({ action: joining, onHeld, leave: leaving });
   }, [cache, client, queryClient, joinText, leaveText]);
-  return isHeld;
 }
 
 /** Says something once, such as `{ action: 'typing', … }`; lost while the socket is away. */
@@ -136,7 +125,7 @@ export function useApplyEvent(): <K extends LiveKind>(kind: K, data: LiveData[K]
   const queryClient = useQueryClient();
   const { id: userId, companyId } = useSessionUser();
   return useCallback(
-    (kind, data) => cache?.appliers[kind](queryClient, data, { companyId, userId, onReplaced: () => undefined }),
+    (kind, data) => cache?.appliers[kind](queryClient, data, { companyId, userId, onReplaced: () => undefined, endKept: () => undefined }),
     [cache, queryClient, companyId, userId],
   );
 }

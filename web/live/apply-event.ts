@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ChatEventData } from '#shared/contract/chat-events.ts';
 import type { ContactListEventData, EventData, LiveRecords, RecordEvent, RecordKind } from '#shared/contract/events.ts';
+import type { JoinAction } from '#shared/contract/live.ts';
 import type { CompanyId, UserId } from '#shared/contract/ids.ts';
 import { changeCache } from './change-cache.ts';
 
@@ -17,6 +18,8 @@ export interface LiveContext {
   readonly userId: UserId;
   /** Another login took this session over. */
   readonly onReplaced: (sessionId: string) => void;
+  /** Ends a join that is kept beyond its visit. */
+  readonly endKept: (join: JoinAction) => void;
 }
 
 /** Brings one event into the query cache. */

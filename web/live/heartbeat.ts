@@ -1,4 +1,4 @@
-/** Keeps an idle connection: API Gateway closes one after 10 min. https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-execution-service-websocket-limits-table.html */
+/** The specification's interval of userStatus, which is our ping. It keeps an idle connection: API Gateway closes one after 10 min. https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-execution-service-websocket-limits-table.html */
 export const pingMs = 5 * 60_000;
 /** The specification's time in which a dead connection is noticed: after such a silence, a user's action asks whether it lives. */
 export const silenceMs = 18_000;

@@ -1,11 +1,8 @@
 import type { LiveFrame } from '#shared/contract/events.ts';
 import type { JoinAction, LiveAction } from '#shared/contract/live.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { keepJoins } from './live-joins.ts';
+import { type Joining, keepJoins } from './live-joins.ts';
 import { openReconnectingSocket } from './reconnecting-socket.ts';
-
-/** The specification's interval of userStatus. */
-export const userStatusMs = 300_000;
 
 /** `offline` when the browser says that it has no network and nothing shows the contrary. */
 export type LiveState = 'connecting' | 'open' | 'lost' | 'offline';
@@ -13,20 +10,16 @@ export type LiveState = 'connecting' | 'open' | 'lost' | 'offline';
 export interface LiveClientOptions {
   /** A fresh address with a single-use pass; called for every connection attempt. */
   readonly address: () => Promise<string>;
-  readonly onEvent: (name: string, data: unknown) => void;
+  /** @param endKept ends a join whose screen is gone, and has one that is shown end with its screen. */
+  readonly onEvent: (name: string, data: unknown, endKept: (action: JoinAction) => void) => void;
   /** The screen may have missed something: after a reconnect, or because a frame was too large to send. */
   readonly onGap: () => void;
   readonly onState: (state: LiveState) => void;
 }
 
 export interface LiveClient {
-  /**
-   * Says it now and again after every reconnect, until the returned function is called.
-   *
-   * @param onHeld is told true once nothing is missed any more, which is later than what was fetched on entry, and false
-   *   when the connection is lost.
-   */
-  readonly join: (action: JoinAction, onHeld?: (isHeld: boolean) => void) => () => void;
+  /** Says it now and again after every reconnect, until the returned function is called. */
+  readonly join: (joining: Joining) => () => void;
   /** Says it once, if the socket is open. */
   readonly send: (action: LiveAction) => void;
   readonly close: () => void;
@@ -35,7 +28,6 @@ export interface LiveClient {
 /** The browser's end of the live channel: reconnects for ever, rejoins, pings. */
 export function openLiveClient(options: LiveClientOptions): LiveClient {
   let order = 0;
-  let status: ReturnType<typeof setInterval> | undefined;
   const say = (action: LiveAction): number => {
     const isOrdered = action.action.startsWith('join') || action.action === 'leaveChatBox';
     if (isOrdered) order += 1;
@@ -51,12 +43,9 @@ export function openLiveClient(options: LiveClientOptions): LiveClient {
       heartbeat.opened();
       state.opened();
       joins.opened();
-      say({ action: 'userStatus' });
-      status = setInterval(() => say({ action: 'userStatus' }), userStatusMs);
       if (isAgain) options.onGap();
     },
     onClose: () => {
-      clearInterval(status);
       heartbeat.closed();
       joins.closed();
       state.closed();
@@ -67,10 +56,10 @@ export function openLiveClient(options: LiveClientOptions): LiveClient {
       receive(text);
     },
   });
-  const heartbeat = startHeartbeat({ isOpen: socket.isOpen, ping: () => say({ action: 'ping' }), onDead: socket.renew });
+  const heartbeat = startHeartbeat({ isOpen: socket.isOpen, ping: () => say({ action: 'userStatus' }), onDead: socket.renew });
   const receive = (text: string): void => {
     const frame = JSON.parse(text) as LiveFrame | { readonly action: 'reload' }; // frames of our own server
-    if ('events' in frame) return receiveEvents(frame.events, options);
+    if ('events' in frame) return receiveEvents(frame.events, options, joins.endKept);
     if ('joined' in frame) return joins.acknowledged(frame.joined);
     if ('action' in frame) return options.onGap();
     // The server has no such socket: nothing would ever arrive here.
@@ -93,7 +82,6 @@ export function openLiveClient(options: LiveClientOptions): LiveClient {
     send: say,
     close() {
       stopWatchingNetwork();
-      clearInterval(status);
       heartbeat.stop();
       socket.close();
       joins.closed();
@@ -101,10 +89,14 @@ export function openLiveClient(options: LiveClientOptions): LiveClient {
   };
 }
 
-function receiveEvents(events: readonly { readonly event: string; readonly data: unknown }[], { onEvent, onGap }: LiveClientOptions): void {
+function receiveEvents(
+  events: readonly { readonly event: string; readonly data: unknown }[],
+  { onEvent, onGap }: LiveClientOptions,
+  endKept: (action: JoinAction) => void,
+): void {
   for (const { event, data } of events) {
     if (isReload(data)) onGap();
-    else onEvent(event, data);
+    else onEvent(event, data, endKept);
   }
 }
 

@@ -8,7 +8,6 @@ import { loadSession, sessionKey } from '#functions/records/accounts/sessions.ts
 import { holdsRole } from '#functions/records/accounts/held-role.ts';
 import type { StoredSocket } from '#functions/records/live/socket-item.ts';
 import { check, put, remove } from '#functions/data/writes.ts';
-import { isoTime } from '#functions/ports/clock.ts';
 import type { LiveDeps } from './deps.ts';
 
 const livePass = z.object({ companyId, userId, seat: z.number().int().default(0), sessionId, expiresAtMs: z.number() });
@@ -58,7 +57,6 @@ function newSocket(
     ...(support ? { support: { ...support, endsAtMs: refreshExpiresAtMs } } : {}),
     wantsTickets: false,
     openedAtMs: nowMs,
-    seenAt: isoTime(nowMs),
     expiresAtSeconds: Math.floor(nowMs / 1_000) + socketSeconds,
   };
 }

@@ -8,7 +8,6 @@ import { orThrow } from '#functions/data/decide-anew.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import { hasTicketOpen, loadSockets, type SocketItem, type StoredSocket, toSocket } from '#functions/records/live/socket-item.ts';
 import { remove } from '#functions/data/writes.ts';
-import { isoTime } from '#functions/ports/clock.ts';
 import type { LiveSocketDeps } from './deps.ts';
 import { joinTicket, leaveTicket } from './join-ticket.ts';
 import { tellViewers } from './tell-viewers.ts';
@@ -33,7 +32,7 @@ export async function receiveAction(deps: LiveSocketDeps, input: Received): Prom
   const order = ('order' in action ? action.order : undefined) ?? input.receivedAtMs ?? deps.clock.nowMs();
   switch (action.action) {
     case 'userStatus':
-      return noteSeen(deps, socket);
+      return; // A socket is its user's presence. The gateway answers this, and brings none of it here.
     case 'joinTickets':
     case 'joinNotification':
       // The pusher tells staff who support the company of no ticket, whatever they have joined.
@@ -50,14 +49,6 @@ export async function receiveAction(deps: LiveSocketDeps, input: Received): Prom
     case 'typing':
       return tellTyping(deps, socket, action);
   }
-}
-
-/** Most of the five minutes; a recent mark, as on opening, costs no write. */
-const seenForMs = 4 * 60_000;
-
-async function noteSeen(deps: LiveSocketDeps, socket: SocketItem): Promise<void> {
-  const nowMs = deps.clock.nowMs();
-  if (nowMs - Date.parse(socket.seenAt) >= seenForMs) await changeSocket(deps, socket, { seenAt: isoTime(nowMs) });
 }
 
 function parseAction(body: string): Action {

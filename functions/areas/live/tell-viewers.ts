@@ -3,8 +3,6 @@ import type { TicketId } from '#shared/contract/ids.ts';
 import { hasTicketOpen, loadSockets, type SocketItem } from '#functions/records/live/socket-item.ts';
 import type { LiveSocketDeps } from './deps.ts';
 
-/** A browser says every 5 min that it lives; one that missed two has gone without a word. */
-const awayMs = 11 * 60_000;
 /** More faces than this say nothing more, and the event stays small. */
 const mostUsers = 20;
 
@@ -18,8 +16,7 @@ export async function tellViewers(
   ticketId: TicketId,
 ): Promise<void> {
   const sockets = await loadSockets(deps.table.forCompany(companyId), companyId, { consistent: true });
-  const livesSinceMs = deps.clock.nowMs() - awayMs;
-  const viewers = sockets.filter((socket) => hasTicketOpen(socket, ticketId) && Date.parse(socket.seenAt) >= livesSinceMs);
+  const viewers = sockets.filter((socket) => hasTicketOpen(socket, ticketId) && socket.expiresAtSeconds * 1_000 > deps.clock.nowMs());
   const users = [...new Map(viewers.map((viewer) => [viewer.userId, viewer.name]))].map(([id, name]) => ({ userId: id, name }));
   // Who has come and found nobody needs no telling.
   if (viewers.every(({ socketId }) => socketId === changed)) return;

@@ -22,7 +22,6 @@ const storedSocket = z.object({
   /** Joined the ticket lists or the notifications. */
   wantsTickets: z.boolean(),
   openedAtMs: z.number().default(0),
-  seenAt: z.iso.datetime(),
   expiresAtSeconds: z.number(),
 });
 export type StoredSocket = z.output<typeof storedSocket>;

@@ -243,10 +243,9 @@ describe('hours in a conversation', () => {
     const { home, connection } = menu;
     const user = await given.user(home);
     await acceptedTicket(home, connection);
-    const now = isoTime(home.deps.clock.nowMs() + 10 * 60_000);
     const { companyId } = home.company;
     const socket = { type: 'socket', companyId, socketId: 's1', userId: home.admin.userId, sessionId: home.admin.sessionId, name: 'A', profile: 'admin' };
-    const rest = { queueIds: [], wantsTickets: true, seenAt: now, expiresAtSeconds: 2_000_000_000 };
+    const rest = { queueIds: [], wantsTickets: true, expiresAtSeconds: 2_000_000_000 };
     await home.deps.table.forCompany(companyId).commit(put(companyKeys.socket(companyId, 's1'), { ...socket, ...rest }));
     home.deps.clock.advance(10 * 60_000);
 

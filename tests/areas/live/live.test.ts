@@ -81,12 +81,12 @@ describe('a socket', () => {
     expect(namesAt(mine).at(-1)).toEqual(['viewing', [home.admin.userId]]);
   });
 
-  it('does not count a browser that has gone without a word', async () => {
+  it('does not count a browser whose end nobody told, once its socket cannot be open any more', async () => {
     const { home, connection, join, sockets } = await liveHome();
     const ticket = await acceptedTicket(home, connection);
     const chatBox = { action: 'joinChatBox', ticketId: ticket.id };
     await join(await given.user(home), chatBox);
-    home.deps.clock.advance(12 * 60_000);
+    home.deps.clock.advance(3 * 60 * 60_000);
 
     const mine = await join(home.admin, chatBox);
 

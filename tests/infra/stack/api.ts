@@ -60,7 +60,7 @@ describe('the APIs', () => {
   it('route the three events of a socket to live-socket, and answer pings without a function', () => {
     const routes = answeredRoutes('WEBSOCKET');
 
-    expect(routes).toEqual(new Map([...['$connect', '$disconnect', '$default'].map((key) => [key, 'livesocket'] as const), ['ping', '']]));
+    expect(routes).toEqual(new Map([...['$connect', '$disconnect', '$default'].map((key) => [key, 'livesocket'] as const), ['userStatus', '']]));
     const [mock] = ofType('AWS::ApiGatewayV2::Integration', mockShape).filter((one) => one.properties.IntegrationType === 'MOCK');
     const [reply] = ofType('AWS::ApiGatewayV2::IntegrationResponse', replyShape);
     const constant = { TemplateSelectionExpression: '\\$default' };

@@ -59,6 +59,26 @@ describe('coming back to a ticket', () => {
     expect(calls.filter(({ route }) => route === 'listMessages').every(({ query }) => query['peek'] === 'true')).toBe(true);
   });
 
+  it('asks for nothing that its live events have told meanwhile', async () => {
+    const { api } = histories({ 1: [aMessage(1, 1)], 2: [aMessage(2, 1, { body: 'De outro' })] });
+    const { user, sockets, calls } = await openTickets(path, { tickets: [ticket, other], api });
+    await screen.findByText('Mensagem 1');
+    const said = await vi.waitUntil(() => sockets.all.at(-1)?.sent.find((one) => Object(one).action === 'joinChatBox'));
+    const asked = (name: string) => calls.filter(({ route, params }) => route === name && (params['ticketId'] ?? '1') === '1').length;
+    sockets.emitFrame({ joined: said });
+    // On entry, when the channel opened, and when the join held.
+    await waitFor(() => expect(asked('listMessages')).toBe(3));
+    const tickets = asked('getTicketByUuid');
+    await user.click(await screen.findByRole('link', { name: 'Contato 2' }));
+    await screen.findByText('De outro');
+    sockets.emit('appMessage', { action: 'create', message: aMessage(1, 2, { body: 'Escrita nesse tempo' }) });
+
+    await user.click(screen.getByRole('link', { name: 'Contato 1' }));
+
+    expect(await within(await conversationOf('Contato 1')).findByText('Escrita nesse tempo')).toBeInTheDocument();
+    expect([asked('listMessages'), asked('getTicketByUuid')]).toEqual([3, tickets]);
+  });
+
   it('fetches again what was fetched before the live channel opened', async () => {
     const { stored, api } = histories({ 1: [aMessage(1, 1)] });
     const pass = Promise.withResolvers<{ pass: string; expiresAt: string }>();

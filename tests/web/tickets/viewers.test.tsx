@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aTicket } from '../support/builders.ts';
 import { colleague, me, messageBox, openTickets, pathOf } from './support.tsx';
 
@@ -9,6 +9,7 @@ describe('colleagues in the same conversation', () => {
   it('are named until they leave', async () => {
     const { sockets } = await openTickets(pathOf(ticket), { tickets: [ticket] });
     await messageBox();
+    await vi.waitUntil(() => sockets.all.at(-1)?.sent.some((said) => Object(said).action === 'joinChatBox'));
 
     sockets.emit('viewing', {
       ticketId: ticket.id,

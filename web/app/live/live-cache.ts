@@ -10,6 +10,9 @@ import { appliers } from './appliers.ts';
 export const liveCache: LiveCache = {
   appliers,
   refetchJoined,
+  mayMiss: (queryClient, join) => {
+    if (join.action === 'joinChatBox') void queryClient.invalidateQueries({ queryKey: messageKeys.list(join.ticketId), refetchType: 'none' });
+  },
   refetchEverything: (queryClient) => {
     forgetTickets(queryClient);
     void queryClient.invalidateQueries();
@@ -24,13 +27,14 @@ function refetchJoined(queryClient: QueryClient, join: JoinAction): void {
   const refetch = (queryKey: readonly unknown[]): void => void queryClient.invalidateQueries({ queryKey });
   switch (join.action) {
     case 'joinNotification':
+      // From here on every change of a ticket is told, whatever is on the screen.
+      refetch(ticketKeys.ones);
       return void queryClient.invalidateQueries({ predicate: ({ queryKey: [area, kind] }) => (kind === 'list' && !haveOwnJoins.has(area)) || area === 'chat' });
     case 'joinTickets':
       refetch(ticketKeys.counts);
       refetch(['kanban']);
       return refetch(ticketKeys.lists);
     case 'joinChatBox':
-      refetch(ticketKeys.ones);
       return refetch(messageKeys.list(join.ticketId));
   }
 }

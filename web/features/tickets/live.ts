@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { EventData } from '#shared/contract/events.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import { eachTicketList } from '#web/parts/tickets/live.ts';
@@ -10,11 +10,18 @@ export function applyMessage(queryClient: QueryClient, { action, message }: Even
   const own = messageKeys.list(message.ticketId);
   if (action === 'create') {
     queryClient.setQueryData<MessagePages>(own, (pages) => pages && addMessage(pages, message));
-    return;
+    return forgetOtherHistories(queryClient, message);
   }
   // A chat's history spans the contact's earlier tickets, so the message may be shown under a later one.
   queryClient.setQueriesData<MessagePages>({ queryKey: messageKeys.lists }, (pages) => pages && (replaceMessage(pages, message) ?? pages));
   if (message.isDeleted || message.isEdited) changePreview(queryClient, message);
+}
+
+/** The same chat may be kept under an earlier ticket, too, whose history has this message in a place that only the server knows. */
+function forgetOtherHistories(queryClient: QueryClient, { ticketId, contactId }: Message): void {
+  const predicate = ({ queryKey, state }: Query): boolean =>
+    queryKey[2] !== ticketId && Boolean((state.data as MessagePages | undefined)?.pages[0]?.messages.some((other) => other.contactId === contactId)); // these queries hold messages
+  void queryClient.invalidateQueries({ queryKey: messageKeys.lists, predicate, refetchType: 'none' });
 }
 
 /** A list shows this for a deleted message. */

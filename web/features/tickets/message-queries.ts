@@ -1,7 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { MessageId, TicketId } from '#shared/contract/ids.ts';
 import { call } from '#web/api/call.ts';
-import { onEntry } from '#web/api/query-client.ts';
+import { whenMissed } from '#web/api/query-client.ts';
+import { keptMs } from '#web/live/live-joins.ts';
 import { routes } from './contract.static.ts';
 
 export const messageKeys = {
@@ -31,7 +32,7 @@ function throughOf(ticketId: TicketId, cursor: string): { readonly through?: Mes
 
 /**
  * `pages[0]` is the newest page; within a page the oldest message comes first. `fetchNextPage` loads older ones. Looks without
- * resetting the unread count, since what is fetched need not be seen. Fetched on each opening: only the open conversation is live.
+ * resetting the unread count, since what is fetched need not be seen. A conversation is followed for a while after it was left.
  */
 export const messageListQuery = (ticketId: TicketId) =>
   infiniteQueryOptions({
@@ -43,5 +44,6 @@ export const messageListQuery = (ticketId: TicketId) =>
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
-    refetchOnMount: onEntry,
+    refetchOnMount: whenMissed,
+    gcTime: keptMs,
   });

@@ -3,11 +3,13 @@ import type { Connection, connectionRoutes } from '#shared/contract/connections.
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { CallInput } from '#shared/contract/route.ts';
 import { call } from '#web/api/call.ts';
+import { toldMs } from '#web/api/query-client.ts';
 import { routes } from './contract.static.ts';
 
 export const connectionsQuery = queryOptions({
   queryKey: ['connections', 'list'],
   queryFn: ({ signal }) => call(routes.listConnections, { query: { session: '0' } }, { signal }),
+  staleTime: toldMs,
 });
 
 export type ConnectionFields = CallInput<typeof connectionRoutes.createConnection>['body'];

@@ -4,6 +4,7 @@ import type { Schedule, scheduleRoutes, seriesScopes } from '#shared/contract/sc
 import { findsSchedule } from '#shared/domain/find-schedule.ts';
 import { recordApplier, type ListRules } from '#web/api/apply-record-event.ts';
 import { call } from '#web/api/call.ts';
+import { toldMs } from '#web/api/query-client.ts';
 import { recordListQuery, useDeleteRecord, useSaveRecord } from '#web/api/record-lists.ts';
 import { routes } from './contract.static.ts';
 
@@ -11,8 +12,10 @@ import { routes } from './contract.static.ts';
 export const scheduleArea = 'schedules';
 
 /** All, those of one contact, or those with such words. */
-export const schedulesQuery = (filter: { readonly contactId?: ContactId; readonly searchParam?: string }) =>
-  recordListQuery(scheduleArea, routes.listSchedules, 'schedules', filter);
+export const schedulesQuery = (filter: { readonly contactId?: ContactId; readonly searchParam?: string }) => ({
+  ...recordListQuery(scheduleArea, routes.listSchedules, 'schedules', filter),
+  staleTime: toldMs,
+});
 
 /** The latest time first. */
 export const scheduleRules: ListRules<Schedule> = {

@@ -12,7 +12,7 @@ type TicketChange = Exclude<EventData['ticket'], { action: 'counts' }>;
 /** A typing note is forgotten when its end gets lost. */
 const typingTimeoutMs = 6_000;
 
-export function applyTicket(queryClient: QueryClient, data: EventData['ticket'], { userId }: LiveContext): void {
+export function applyTicket(queryClient: QueryClient, data: EventData['ticket'], { userId, endKept }: LiveContext): void {
   if (data.action === 'counts') return void queryClient.setQueryData(ticketKeys.counts, data.counts);
   if (data.action === 'update') {
     rememberTicket(queryClient, data.ticket);
@@ -25,6 +25,8 @@ export function applyTicket(queryClient: QueryClient, data: EventData['ticket'],
     queryClient.setQueriesData<Ticket>({ queryKey: ticketKeys.ones }, (known) => (known?.id === data.ticketId ? { ...known, unreadMessages: 0 } : known));
     return;
   }
+  // What is said in it is not told from here on.
+  endKept({ action: 'joinChatBox', ticketId: data.ticketId });
   forgetTicket(queryClient, data.ticketId);
   eachTicketList(queryClient, (pages) => dropTicket(pages, data.ticketId));
   // The server now says what is left of it for this user: another view of it, or that there is no such ticket.
@@ -70,9 +72,9 @@ export function applyTyping(queryClient: QueryClient, data: EventData['typing'],
   setTimeout(forget, typingTimeoutMs);
 }
 
-export function applyViewing(queryClient: QueryClient, { ticketId, users }: EventData['viewing'], { userId }: LiveContext): void {
-  queryClient.setQueryData(
-    ticketKeys.viewing(ticketId),
-    users.filter((other) => other.userId !== userId),
-  );
+export function applyViewing(queryClient: QueryClient, { ticketId, users }: EventData['viewing'], { userId, endKept }: LiveContext): void {
+  const others = users.filter((other) => other.userId !== userId);
+  queryClient.setQueryData(ticketKeys.viewing(ticketId), others);
+  // To whoever has come we would seem to look as well.
+  if (others.length > 0) endKept({ action: 'joinChatBox', ticketId });
 }

@@ -3,7 +3,7 @@ import type { TagId, TicketId, UserId } from '#shared/contract/ids.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 import type { QueueChoice } from '#shared/domain/ticket-list.ts';
 import { call } from '#web/api/call.ts';
-import { onEntry } from '#web/api/query-client.ts';
+import { onEntry, whenMissed } from '#web/api/query-client.ts';
 import { routes } from './contract.static.ts';
 import { listFilter } from './ticket-lists.ts';
 
@@ -66,9 +66,9 @@ export const ticketListFilter = (filter: TicketFilter): Readonly<Record<string, 
 
 export const ticketCountsQuery = queryOptions({ queryKey: ticketKeys.counts, queryFn: () => call(routes.countTickets) });
 
-/** Fetched on each opening: nothing says what happened to a ticket that nobody looked at. */
+/** Fetched for who comes by a link: a list knows the ticket, and events tell of every change. */
 export const ticketQuery = (uuid: string) =>
-  queryOptions({ queryKey: ticketKeys.one(uuid), queryFn: () => call(routes.getTicketByUuid, { params: { uuid } }), refetchOnMount: onEntry });
+  queryOptions({ queryKey: ticketKeys.one(uuid), queryFn: () => call(routes.getTicketByUuid, { params: { uuid } }), refetchOnMount: whenMissed });
 
 export interface TypingUser {
   readonly userId: UserId;

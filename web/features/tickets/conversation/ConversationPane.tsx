@@ -13,14 +13,12 @@ import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { notifyError } from '#web/kit/toasts/notify.ts';
 import type { TicketPages } from '#web/parts/tickets/ticket-lists.ts';
 import { ticketsPath } from '../ticket-actions.ts';
-import { useLeaving } from '../use-leaving.ts';
 import { Conversation } from './Conversation.tsx';
 
 /** The conversation of a link. A ticket that may not be seen sends the user back to the list; a link to none says so beside it. */
 export function ConversationPane({ uuid }: { readonly uuid: string }) {
   const queryClient = useQueryClient();
-  const { data: ticket, error, refetch } = useQuery({ ...ticketQuery(uuid), placeholderData: () => listedTicket(queryClient, uuid) });
-  useLeaving(ticketKeys.one(uuid));
+  const { data: ticket, error, refetch } = useQuery({ ...ticketQuery(uuid), initialData: () => listedTicket(queryClient, uuid) });
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
   const isDenied = isRefused && hasCode(error, 'ERR_NO_PERMISSION');
   useLeaveWhenDenied(isDenied);

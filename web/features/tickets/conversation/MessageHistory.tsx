@@ -26,7 +26,7 @@ interface MessageHistoryProps {
 export function MessageHistory({ ticket, writing, wanted, onReply }: MessageHistoryProps) {
   const { t } = useTranslation('tickets');
   const query = messageListQuery(ticket.id);
-  useLeaving(query.queryKey);
+  useLeaving(query.queryKey, true);
   const history = useInfiniteQuery(query);
   const { data: outgoing } = useQuery(outgoingQuery(ticket.id));
   const messages = useMemo(() => history.data && messagesOf(history.data), [history.data]);

@@ -2,13 +2,14 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TicketId } from '#shared/contract/ids.ts';
-import { typingQuery, viewingQuery } from '#web/parts/tickets/queries.ts';
+import { typingQuery } from '#web/parts/tickets/queries.ts';
+import { useViewers } from './use-viewers.ts';
 
 /** Colleagues who are writing in the same ticket, else those who look at it. */
 export function TypingNote({ ticketId }: { readonly ticketId: TicketId }) {
   const { t, i18n } = useTranslation('tickets');
   const { data: users } = useQuery(typingQuery(ticketId));
-  const { data: viewers } = useQuery(viewingQuery(ticketId));
+  const viewers = useViewers(ticketId);
   const shown = users.length > 0 ? users : viewers;
   const names = new Intl.ListFormat(i18n.language).format(shown.map(({ name }) => name));
   return (

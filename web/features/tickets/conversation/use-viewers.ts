@@ -1,8 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { TicketId } from '#shared/contract/ids.ts';
 import { ticketKeys, viewingQuery, type ViewingUser } from '#web/parts/tickets/queries.ts';
 import { useLiveState } from '#web/live/LiveProvider.tsx';
+
+/** A page that still follows a conversation which it has left says so as soon as somebody comes; until then it would seem to look. */
+const settleMs = 600;
+const nobody: readonly ViewingUser[] = [];
 
 /** Colleagues who have the same ticket open. What was known before a cut, or of an earlier visit, counts no more. */
 export function useViewers(ticketId: TicketId): readonly ViewingUser[] {
@@ -13,5 +17,10 @@ export function useViewers(ticketId: TicketId): readonly ViewingUser[] {
     if (!isLive) return undefined;
     return () => void queryClient.setQueryData<readonly ViewingUser[]>(ticketKeys.viewing(ticketId), []);
   }, [queryClient, ticketId, isLive]);
-  return viewers;
+  const [settled, setSettled] = useState(nobody);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(viewers), viewers.length === 0 ? 0 : settleMs);
+    return () => clearTimeout(timer);
+  }, [viewers]);
+  return viewers.length === 0 ? nobody : settled;
 }
