@@ -10,6 +10,7 @@ import { accessTokenVerifier } from './access-token.ts';
 import { authenticate, requireFeature } from './authenticate.ts';
 import { authenticateConnection } from './authenticate-connection.ts';
 import { enterCompany } from './enter-company.ts';
+import { compressReply } from './compress-reply.ts';
 import { answerOnce } from './create-once.ts';
 import { answer, asAppError, type Handlers, type HttpRequest, parseInput, type RecordReader, type RouteHandler } from './http.ts';
 import { type Facts, log, logging } from '#functions/tools/log.ts';
@@ -76,7 +77,8 @@ export function restFunction<F extends RestFunctionName>({ areas, deps: { table,
       return actAs({ id: caller.userId, name: caller.name, companyId: caller.support?.companyId ?? caller.companyId }, clock, answered);
     });
   // A request that is about a message notes the message's own id in place of its own.
-  return (event: RestEvent, context: Context) => logging({ traceId: event.requestContext.requestId }, async () => reply(event, context));
+  return (event: RestEvent, context: Context) =>
+    logging({ traceId: event.requestContext.requestId }, async () => compressReply(event.headers['accept-encoding'], await reply(event, context)));
 }
 
 /** The gateway names a route `ANY` where one function answers all methods of a path. */
