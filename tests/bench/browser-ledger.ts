@@ -1,11 +1,11 @@
-import { type BrowserLedger, countConversation, ledgerMessages, ledgerVisits, sumOf } from '#tests/browser/support/counted-conversation.ts';
+import { allVisits, type BrowserLedger, countConversation, messagesOf, sumOf } from '#tests/browser/support/counted-conversation.ts';
 import type { Figure } from './figure.ts';
 
 /** U10: what a browser's conversation takes, with every count to stderr. */
 export async function measureBrowserLedger(): Promise<Figure[]> {
   const ledger = await countConversation();
   process.stderr.write(ledgerText(ledger));
-  const what = `a conversation of ${ledgerMessages} messages in ${ledgerVisits} visits, in a browser`;
+  const what = `a conversation of ${messagesOf(allVisits)} messages in ${allVisits} visits, in a browser`;
   const figure = `${sumOf(ledger.requests)} requests, ${sumOf(ledger.sent)} frames sent, ${sumOf(ledger.got)} received`;
   return [{ id: 'U10', what, figure, goal: '≤ 26, ≤ 20', stretch: '18, 12', anchor: '' }];
 }

@@ -7,6 +7,7 @@ import { call } from './call.ts';
 import { declaredRecords } from './declared-records.static.ts';
 import { folded, isBeginningOf } from './folded.ts';
 import type { LightRecord } from './light-record.ts';
+import { toldMs } from './query-client.ts';
 import { type Change, changeCalls, pagedQuery, useDeleteRecord, useSaveRecord } from './record-lists.ts';
 
 export type Shown<A extends RecordArea> = z.output<Records[A]['schema']>;
@@ -29,7 +30,7 @@ function rulesOf<T extends Shape>({ orderedBy = 'id' }: LightRecord): ListRules<
 
 export function recordsQuery<A extends RecordArea>(which: A, searchParam = '') {
   const { area, routes } = declaredRecords[which];
-  return pagedQuery<Shown<A>>(area, routes.list, 'records', { searchParam });
+  return { ...pagedQuery<Shown<A>>(area, routes.list, 'records', { searchParam }), staleTime: toldMs };
 }
 
 /** All of them in order. The filter is none of the server's lists, but live events find it so. */
@@ -38,6 +39,7 @@ export function everyRecordQuery<A extends WholeArea>(which: A) {
   return queryOptions({
     queryKey: [area, 'list', { isWhole: true }] as const,
     queryFn: ({ signal }) => call<Route>(routes.every, {}, { signal }) as Promise<Shown<A>[]>, // the declaration's reply
+    staleTime: toldMs,
   });
 }
 

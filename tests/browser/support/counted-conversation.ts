@@ -21,8 +21,8 @@ export interface BrowserLedger {
 
 /** Messages of the customer in each visit; the agent answers each time. */
 const bursts = [3, 1, 1, 2, 1, 1, 1, 2, 1, 1] as const;
-export const ledgerVisits = bursts.length;
-export const ledgerMessages = bursts.reduce((sum, count) => sum + count + 1, 0);
+export const allVisits = bursts.length;
+export const messagesOf = (visits: number): number => bursts.slice(0, visits).reduce((sum: number, count) => sum + count + 1, 0);
 /** In these the last message of the burst comes while the agent looks. */
 const lookedAt = new Set([3, 7]);
 const shopNumber = '5511944400001';
@@ -35,7 +35,7 @@ const readingMs = 2_500;
  * A conversation as an agent leads it between others: the customer writes, the agent comes, answers, sees it delivered and goes back to the
  * list, and the customer reads. On a system of its own, whose every count is this conversation's.
  */
-export async function countConversation(): Promise<BrowserLedger> {
+export async function countConversation(visits: number = allVisits): Promise<BrowserLedger> {
   const [recado, browser] = await Promise.all([Recado.start(), launchChromium()]);
   try {
     const agent = await recado.signUp();
@@ -56,7 +56,7 @@ export async function countConversation(): Promise<BrowserLedger> {
     await recado.drill({ tables: { counted: true } });
     await page.waitForTimeout(quietMs);
     const [page0, server0] = [structuredClone(counted), await recado.ledger()];
-    for (const [index] of bursts.entries()) await visitOnce(page, maria, index);
+    for (let index = 0; index < visits; index += 1) await visitOnce(page, maria, index);
     await page.waitForTimeout(quietMs);
     return difference({ ...counted, server: await recado.ledger() }, { ...page0, server: server0 });
   } finally {
@@ -66,7 +66,7 @@ export async function countConversation(): Promise<BrowserLedger> {
 }
 
 async function visitOnce(page: Page, maria: Customer, index: number): Promise<void> {
-  const from = bursts.slice(0, index).reduce((sum: number, count) => sum + count + 1, 0);
+  const from = messagesOf(index);
   const texts = standardTexts.slice(from, from + (bursts[index] ?? 0));
   const reply = standardTexts[from + texts.length] ?? '';
   const late = lookedAt.has(index) ? texts.pop() : undefined;

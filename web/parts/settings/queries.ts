@@ -10,7 +10,12 @@ export type Settings = ReplyOf<typeof settingRoutes.listSettings>;
 export type SettingName = Settings[number]['key'];
 
 /** Every setting of the company, as text. */
-export const settingsQuery = queryOptions({ queryKey: ['settings'], queryFn: ({ signal }) => call(routes.listSettings, {}, { signal }) });
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => call(routes.listSettings, {}, { signal }),
+  // They change once in a while, and no event tells of it.
+  staleTime: 5 * 60_000,
+});
 
 /** A setting's value; empty while it is not known. */
 export const settingOf = (settings: Settings | undefined, key: SettingName): string => settings?.find((one) => one.key === key)?.value ?? '';
