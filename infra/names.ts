@@ -46,6 +46,13 @@ export function namesOf(stage: Stage, place: Place = { account: Aws.ACCOUNT_ID, 
     mailNoticesDeadLetters: `recado-${name}-mail-notices-dead`,
     timers: `recado-${name}-timers`,
     alarmTopic: `recado-${name}-alarms`,
+    /** Shows what users feel; the other one what the parts do. */
+    dashboard: `recado-${name}`,
+    partsDashboard: `recado-${name}-parts`,
+    savedQueries: `recado-${name}`,
+    /** Log of a function, or of another part. */
+    log: (part: string): string => `/recado/${name}/${part}`,
+    sessionsLog: `/recado/${name}/sessions`,
     authSecret: `recado/${name}/auth`,
     authStateSecret: `recado/${name}/auth-state`,
     /** Secrets that an operator enters: `infra/RUNBOOK.md` says how. */

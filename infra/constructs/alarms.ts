@@ -17,7 +17,14 @@ interface AlarmProps {
   readonly isSilenceBad?: boolean;
   /** So many periods of five minutes in a row, for what may pass by itself. Default: one. */
   readonly periods?: number;
+  /** The metric comes once in a while: it is looked at by the hour, and silence changes nothing. */
+  readonly isRare?: boolean;
 }
+
+const silenceOf = ({ isSilenceBad, isRare }: AlarmProps): TreatMissingData => {
+  if (isRare) return TreatMissingData.IGNORE;
+  return isSilenceBad ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING;
+};
 
 /** An alarm watches at most ten metrics. https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/Create-alarm-on-metric-math-expression.html */
 const metricsPerAlarm = 8;
@@ -43,16 +50,19 @@ export class Alarms extends Construct {
   }
 
   add(scope: Construct, id: string, props: AlarmProps): void {
-    const alarm = props.metric.with({ period: Duration.minutes(5) }).createAlarm(scope, id, {
+    const alarm = props.metric.with({ period: props.isRare ? Duration.hours(1) : Duration.minutes(5) }).createAlarm(scope, id, {
       threshold: props.threshold,
       evaluationPeriods: props.periods ?? 1,
       comparisonOperator: props.isSilenceBad ? ComparisonOperator.LESS_THAN_THRESHOLD : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: props.isSilenceBad ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      treatMissingData: silenceOf(props),
       alarmDescription: `${props.impact} What to do: infra/RUNBOOK.md#${props.runbook}`,
     });
     // By its name, since the alarm may be of another stack.
     const alarmActionArn = Stack.of(scope).formatArn({ service: 'sns', resource: this.#topicName });
-    alarm.addAlarmAction({ bind: () => ({ alarmActionArn }) });
+    const action = { bind: () => ({ alarmActionArn }) };
+    alarm.addAlarmAction(action);
+    // Whoever was woken is told when it is over.
+    alarm.addOkAction(action);
   }
 
   /** Anything in a dead-letter queue is something that was given up. */

@@ -23,10 +23,12 @@ import { eventfulTypes } from '#shared/contract/live-kinds.ts';
 import { changeAudited, creationAudited, deletionAudited } from '#shared/domain/audited-types.ts';
 import { functionSpecs } from '#infra/function-map.ts';
 import type { FunctionSpec, Trigger } from '#infra/function-spec.ts';
+import type { Names } from '#infra/names.ts';
 import type { Stage } from '#infra/stages.ts';
 
 interface FunctionsProps extends Grantable {
   readonly alarms: Alarms;
+  readonly names: Names;
   readonly distFolder: string;
   readonly localMode: string;
   readonly signUpsPerHour: string;
@@ -50,9 +52,7 @@ interface FunctionsProps extends Grantable {
 /** Every function of the map, with its rights, its environment and the event source that runs it. */
 export class RecadoFunctions extends Construct {
   readonly byName: Readonly<Record<FunctionName, LambdaFunction>>;
-  #receiveLog: LogGroup | undefined;
-  #billingLog: LogGroup | undefined;
-  readonly #restLogs = new Map<FunctionName, LogGroup>();
+  readonly #logs = new Map<FunctionName, LogGroup>();
 
   constructor(scope: Construct, id: string, props: FunctionsProps) {
     super(scope, id);
@@ -64,14 +64,14 @@ export class RecadoFunctions extends Construct {
     });
     // `functionSpecs` has every name once.
     this.byName = Object.fromEntries(made) as Record<FunctionName, LambdaFunction>;
-    new ServiceAlarms(this, 'Watch', { ...props, functions: this.byName, receiveLog: this.#receiveLog, billingLog: this.#billingLog });
-    const identityLog = this.#restLogs.get('identity');
-    if (identityLog) new SecurityAlarms(this, 'Guard', { alarms: props.alarms, identityLog, restLogs: [...this.#restLogs.values()] });
+    new ServiceAlarms(this, 'Watch', { ...props, functions: this.byName, logs: this.#logs });
+    new SecurityAlarms(this, 'Guard', { alarms: props.alarms, logs: this.#logs });
   }
 
   #make(name: FunctionName, spec: FunctionSpec, props: FunctionsProps, values: Readonly<Record<EnvironmentName, string>>): LambdaFunction {
     const made = new RecadoFunction(this, name, {
       alarms: props.alarms,
+      logGroupName: props.names.log(name),
       spec: { ...spec, memoryMb: props.memoryMb[name] ?? spec.memoryMb },
       reserved: name === 'receive' || name === 'push' ? props.concurrency[name] : 0,
       codeFolder: join(props.distFolder, 'functions', name),
@@ -79,9 +79,7 @@ export class RecadoFunctions extends Construct {
       statements: [tableStatement(spec.tablePart ?? 'functions', spec.tableActions, props), ...spec.grants.flatMap((grant) => statementsOf(grant, props))],
     });
     acknowledgeGrants(made, spec, props);
-    if (spec.trigger.kind === 'inbound') this.#receiveLog = made.logGroup;
-    if (spec.trigger.kind === 'rest') this.#restLogs.set(name, made.logGroup);
-    if (name === 'billing') this.#billingLog = made.logGroup;
+    this.#logs.set(name, made.logGroup);
     return made.handler;
   }
 

@@ -8,6 +8,7 @@ import type { FunctionSpec } from '#infra/function-spec.ts';
 
 interface RecadoFunctionProps {
   readonly alarms: Alarms;
+  readonly logGroupName: string;
   readonly spec: FunctionSpec;
   /** The folder of `index.mjs`. */
   readonly codeFolder: string;
@@ -24,7 +25,7 @@ export class RecadoFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: RecadoFunctionProps) {
     super(scope, id);
-    this.logGroup = new LogGroup(this, 'Log', { retention: RetentionDays.ONE_MONTH, removalPolicy: RemovalPolicy.DESTROY });
+    this.logGroup = new LogGroup(this, 'Log', { logGroupName: props.logGroupName, retention: RetentionDays.ONE_MONTH, removalPolicy: RemovalPolicy.DESTROY });
     // Not the managed policy for basic execution: that one may write to every log group of the account.
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     this.logGroup.grantWrite(role);

@@ -12,6 +12,7 @@ import type { Stage } from '#infra/stages.ts';
 
 interface RestApiProps {
   readonly alarms: Alarms;
+  readonly accessLogName: string;
   readonly functions: Readonly<Record<RestFunctionName, IFunction>>;
   readonly throttle: Stage['throttles']['rest'];
 }
@@ -28,7 +29,7 @@ export class RestApi extends Construct {
     this.api = new HttpApi(this, 'Api', { createDefaultStage: false });
     // Object.entries forgets the names that are its keys.
     for (const [name, handler] of Object.entries(props.functions) as [RestFunctionName, IFunction][]) this.#addFunction(name, handler);
-    this.#addStage(props.throttle);
+    this.#addStage(props);
     props.alarms.add(this, 'ServerErrors', {
       metric: this.api.metricServerError({ statistic: 'Sum' }),
       threshold: 1,
@@ -55,8 +56,8 @@ export class RestApi extends Construct {
     if (name === answersUnknownRoutes) new HttpRoute(this.api, 'Unknown', { httpApi: this.api, routeKey: HttpRouteKey.DEFAULT, integration });
   }
 
-  #addStage({ rate, burst }: RestApiProps['throttle']): void {
-    const logGroup = new LogGroup(this, 'AccessLog', { retention: RetentionDays.ONE_MONTH, removalPolicy: RemovalPolicy.DESTROY });
+  #addStage({ accessLogName: logGroupName, throttle: { rate, burst } }: RestApiProps): void {
+    const logGroup = new LogGroup(this, 'AccessLog', { logGroupName, retention: RetentionDays.ONE_MONTH, removalPolicy: RemovalPolicy.DESTROY });
     new HttpStage(this, 'Stage', {
       httpApi: this.api,
       stageName: '$default',

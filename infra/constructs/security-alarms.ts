@@ -3,13 +3,12 @@ import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type IFilterPattern, type LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Alarms } from '#infra/constructs/alarms.ts';
+import { functionSpecs } from '#infra/function-map.ts';
+import type { FunctionName } from '#shared/ports/used-by.ts';
 
 interface SecurityAlarmsProps {
   readonly alarms: Alarms;
-  /** Log of the function that logs people in. */
-  readonly identityLog: LogGroup;
-  /** Logs of all functions that answer requests. */
-  readonly restLogs: readonly LogGroup[];
+  readonly logs: ReadonlyMap<FunctionName, LogGroup>;
 }
 
 const said = (field: string, words: string) => FilterPattern.stringValue(`$.${field}`, '=', words);
@@ -19,10 +18,12 @@ const ended = (route: string, code: string) => FilterPattern.all(said('message',
 export class SecurityAlarms extends Construct {
   readonly #metricNamespace: string;
 
-  constructor(scope: Construct, id: string, { alarms, identityLog, restLogs }: SecurityAlarmsProps) {
+  constructor(scope: Construct, id: string, { alarms, logs }: SecurityAlarmsProps) {
     super(scope, id);
     this.#metricNamespace = `Recado/${Stack.of(this).stackName}`;
-    const own = [identityLog];
+    const logsOf = (names: readonly FunctionName[]) => names.flatMap((name) => logs.get(name) ?? []);
+    const own = logsOf(['identity']);
+    const restLogs = logsOf(functionSpecs.flatMap(([name, { trigger }]) => (trigger.kind === 'rest' ? [name] : [])));
     const refused = FilterPattern.all(said('message', 'request'), said('code', 'ERR_NO_PERMISSION'));
     const signs = [
       this.#count('LoginsFailed', { filterPattern: ended('POST /api/auth/login', 'ERR_INVALID_CREDENTIALS'), logs: own, weight: 1 }),
@@ -31,8 +32,13 @@ export class SecurityAlarms extends Construct {
       this.#count('TokensReused', { filterPattern: said('message', 'refresh token reused'), logs: own, weight: 20 }),
       this.#count('RightsRefused', { filterPattern: refused, logs: restLogs, weight: 1 }),
     ];
-    // It raises nothing: what is usual, to see a wave beside it.
+    // These raise nothing: they are seen beside a wave.
     this.#count('TokensRotated', { filterPattern: ended('POST /api/auth/refresh_token', 'OK'), logs: own, weight: 0 });
+    this.#count('LimitsReached', {
+      filterPattern: FilterPattern.all(said('message', 'request'), said('code', 'ERR_TOO_MANY_REQUESTS')),
+      logs: restLogs,
+      weight: 0,
+    });
     const [weighed] = signs;
     if (!weighed) return;
     alarms.add(this, 'AccountsAttacked', {

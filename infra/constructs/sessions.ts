@@ -16,6 +16,7 @@ import type { Stage } from '#infra/stages.ts';
 
 interface SessionsProps extends Pick<DataReferences, 'data' | 'media' | 'queues' | 'secrets'> {
   readonly alarms: Alarms;
+  readonly logGroupName: string;
   readonly tasks: Stage['tasks'];
   readonly distFolder: string;
   readonly whatsappUrl: string;
@@ -129,7 +130,7 @@ export class Sessions extends Construct {
       linuxParameters: new ecs.LinuxParameters(this, 'Linux', { initProcessEnabled: true }),
       logging: ecs.LogDrivers.awsLogs({
         streamPrefix: 'whatsapp',
-        logGroup: new LogGroup(this, 'Log', { retention: RetentionDays.ONE_MONTH, removalPolicy: RemovalPolicy.DESTROY }),
+        logGroup: new LogGroup(this, 'Log', { logGroupName: props.logGroupName, retention: RetentionDays.ONE_MONTH, removalPolicy: RemovalPolicy.DESTROY }),
       }),
     });
     for (const statement of statementsOf(props)) task.addToTaskRolePolicy(statement);

@@ -1,4 +1,5 @@
-import { DefaultStackSynthesizer, Stack, Validations } from 'aws-cdk-lib';
+import { DefaultStackSynthesizer, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
@@ -10,9 +11,12 @@ const hashedFiles = 'assets/*';
 
 /** Copies the built site into its bucket: first what pages point to, then the pages. */
 export class SiteDeployment extends Construct {
-  constructor(scope: Construct, id: string, props: { readonly bucket: Bucket; readonly webFolder: string }) {
+  constructor(scope: Construct, id: string, props: { readonly bucket: Bucket; readonly webFolder: string; readonly logGroupName: string }) {
     super(scope, id);
+    const { logGroupName } = props;
     const shared = {
+      // Without one Lambda makes it, and nothing ends it.
+      logGroup: new LogGroup(this, 'Log', { logGroupName, retention: RetentionDays.ONE_MONTH, removalPolicy: RemovalPolicy.DESTROY }),
       sources: [Source.asset(props.webFolder)],
       destinationBucket: asBucket(props.bucket),
       // Tabs opened before a deploy still load the parts of their own version.

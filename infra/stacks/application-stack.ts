@@ -1,6 +1,7 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Alarms } from '#infra/constructs/alarms.ts';
+import { Dashboards } from '#infra/constructs/dashboards.ts';
 import { DataReferences } from '#infra/constructs/data-references.ts';
 import { RecadoFunctions } from '#infra/constructs/functions.ts';
 import { LiveApi } from '#infra/constructs/live-api.ts';
@@ -22,7 +23,8 @@ export class ApplicationStack extends Stack {
     super(scope, id, props);
     const { data, media, queues, secrets, mail: mailSets } = new DataReferences(this, 'References', stage);
     const live = new LiveApi(this, 'Live', stage.throttles.live);
-    const timers = new Timers(this, 'Timers', { groupName: namesOf(stage).timers, jobs: queues.jobs });
+    const names = namesOf(stage);
+    const timers = new Timers(this, 'Timers', { groupName: names.timers, jobs: queues.jobs });
     const parameters = {
       ...this.#settings(stage),
       webPushContact: `mailto:${stage.superEmail ?? 'nobody@example.com'}`,
@@ -32,6 +34,7 @@ export class ApplicationStack extends Stack {
     const { memoryMb, concurrency } = stage;
     const functions = new RecadoFunctions(this, 'Functions', {
       alarms,
+      names,
       data,
       media,
       queues,
@@ -46,8 +49,9 @@ export class ApplicationStack extends Stack {
     }).byName;
     const { identity, administration, desk, outreach, platform, live: liveFunction, meta, billing, mail, bootstrap, grow } = functions;
     const served = { identity, administration, desk, outreach, platform, live: liveFunction, meta, billing, mail };
-    const rest = new RestApi(this, 'Rest', { alarms, functions: served, throttle: stage.throttles.rest });
+    const rest = new RestApi(this, 'Rest', { alarms, accessLogName: names.log('rest-access'), functions: served, throttle: stage.throttles.rest });
     live.connect(functions['live-socket']);
+    new Dashboards(this, 'Dashboards', { names, functions, rest: rest.api, live: live.api });
     shareValues(this, stage, { 'rest-host': rest.host, 'live-host': live.host });
     new CfnOutput(this, 'BootstrapFunctionName', { value: bootstrap.functionName });
     new CfnOutput(this, 'GrowFunctionName', { value: grow.functionName });

@@ -34,7 +34,7 @@ export class SiteStack extends Stack {
       domain: this.#domainOf(stage),
     });
     this.#addRecords(stage, site);
-    new SiteDeployment(this, 'SiteDeployment', { bucket: site.bucket, webFolder: join(distFolder, 'web') });
+    new SiteDeployment(this, 'SiteDeployment', { bucket: site.bucket, webFolder: join(distFolder, 'web'), logGroupName: names.log('site-deployment') });
     new CfnOutput(this, 'Url', { value: site.url });
   }
 

@@ -8,3 +8,4 @@ import './stack/rights.ts';
 import './stack/sessions.ts';
 import './stack/stages.ts';
 import './stack/template.ts';
+import './stack/watch.ts';

@@ -18,6 +18,8 @@ const healthy: readonly MetricData[] = [
   steady(/^AWS\/SQS\/ApproximateNumberOfMessagesVisible/, 0),
   steady(/^AWS\/SQS\/ApproximateAgeOfOldestMessage/, 2),
   steady(/RecordsFailed/, 1),
+  steady(/^AWS\/SES\/Reputation.BounceRate/, 0.01),
+  steady(/^AWS\/SES\/Reputation.ComplaintRate/, 0.0001),
 ];
 const during = (...faults: MetricData[]): string[] => alarmsIn([...faults, ...healthy]).map((id) => id.replace(/[0-9A-F]{8}$/, ''));
 
@@ -33,7 +35,16 @@ const faults: readonly (readonly [string, readonly MetricData[], string])[] = [
   ['functions are throttled', [steady(/^AWS\/Lambda\/Throttles $/, 1)], 'FunctionsWatchThrottles'],
   ['the pusher falls behind', [steady(/^AWS\/Lambda\/IteratorAge .*push/, 90_000)], 'FunctionsWatchPushAge'],
   ['deriving falls behind', [steady(/^AWS\/Lambda\/IteratorAge .*derive/, 1_000_000)], 'FunctionsWatchDeriveAge'],
-  ['records of batches fail', [steady(/RecordsFailed/, 10)], 'FunctionsWatchRecordsFailed'],
+  ...['receive', 'work', 'dispatch', 'notify', 'meta-send', 'mail-notices', 'billing'].map(
+    (name) =>
+      [
+        `records of ${name} fail`,
+        [steady(new RegExp(`/RecordsFailed Consumer=${name}`), 10)],
+        `FunctionsWatchRecordsFailed${name.replaceAll('-', '')}`,
+      ] as const,
+  ),
+  ['too many mails bounce', [steady(/^AWS\/SES\/Reputation.BounceRate/, 0.045)], 'FunctionsWatchBounces'],
+  ['too many mails are complained of', [steady(/^AWS\/SES\/Reputation.ComplaintRate/, 0.0009)], 'FunctionsWatchComplaints'],
   ['accounts are attacked', [steady(/AttackSigns/, 200)], 'FunctionsGuardAccountsAttacked'],
   ['a payment is not booked', [steady(/PaymentsLost/, 1)], 'FunctionsWatchPaymentsLost'],
   ['the table throttles', [steady(/^AWS\/DynamoDB\/WriteThrottleEvents/, 60)], 'FunctionsWatchTableThrottles'],
@@ -85,6 +96,11 @@ it('has a fault here for every alarm, but for the other functions’ own', () =>
     .filter((id) => !tried.has(id));
 
   expect(untried.filter((id) => !/^Functions[a-z]+Alarm$/.test(id))).toEqual([]);
+});
+
+it.each(alarms().map(({ id, properties }) => [id, properties] as const))('%s tells when it begins and when it is over', (_id, { AlarmActions, OKActions }) => {
+  expect(AlarmActions).toHaveLength(1);
+  expect(OKActions).toEqual(AlarmActions);
 });
 
 describe('what an alarm says', () => {

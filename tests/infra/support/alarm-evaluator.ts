@@ -5,6 +5,8 @@ const dimensions = z.array(z.object({ Name: z.string(), Value: z.unknown() })).d
 const metricShape = z.object({ Namespace: z.unknown(), MetricName: z.string(), Dimensions: dimensions });
 const alarmShape = z.object({
   AlarmDescription: z.string(),
+  AlarmActions: z.array(z.unknown()).default([]),
+  OKActions: z.array(z.unknown()).default([]),
   Namespace: z.unknown().optional(),
   MetricName: z.string().optional(),
   Dimensions: dimensions,
@@ -12,7 +14,7 @@ const alarmShape = z.object({
   Threshold: z.number(),
   EvaluationPeriods: z.number(),
   ComparisonOperator: z.enum(['GreaterThanOrEqualToThreshold', 'LessThanThreshold']),
-  TreatMissingData: z.enum(['breaching', 'notBreaching']),
+  TreatMissingData: z.enum(['breaching', 'notBreaching', 'ignore']),
 });
 type Alarm = z.infer<typeof alarmShape>;
 type Value = number | undefined;
