@@ -44,7 +44,7 @@ export const functionMap = {
   live: {
     ...rest,
     trigger: { kind: 'rest' },
-    tableActions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
+    tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     errorImpact: 'Browsers get no pass for the live connection and see changes only after a reload; notices to closed browsers cannot be switched on or off.',
   },
   meta: {

@@ -45,6 +45,8 @@ const concurrency = z.strictObject({
   campaigns: z.int().min(2).max(1_000).default(20),
   notices: z.int().min(2).max(1_000).default(20),
   charges: z.int().min(2).max(1_000).default(5),
+  meta: z.int().min(2).max(1_000).default(20),
+  mailNotices: z.int().min(2).max(1_000).default(5),
 });
 
 /** With a zone the stack makes certificate and records; without, you bring the certificate and point the name yourself. */
@@ -110,6 +112,8 @@ const stageShape = z
       .regex(/^(\d+\.\d+\.\d+)?$/, 'expected three numbers with dots')
       .default(''),
     throttles: z.strictObject({ rest: throttle.default({ rate: 2_000, burst: 4_000 }), live: throttle.default({ rate: 2_000, burst: 4_000 }) }).prefault({}),
+    /** Requests of one user over a while; fifteen times as many may come at once. 0 for no limit. */
+    requestsPerSecond: z.int().min(0).default(20),
     /** Most sign-ups of one address in an hour; 0 closes the installation to new companies. */
     signUpsPerHour: z.int().min(0).default(10),
     generations: z.strictObject({ origin: generations, media: generations }).prefault({}),

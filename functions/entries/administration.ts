@@ -24,9 +24,9 @@ import { openDeps } from '#functions/ports/open-deps.ts';
 import { allJobs } from '#functions/ports/jobs.ts';
 import { mediaUrl } from '#functions/ports/media-url.ts';
 import { outbound } from '#functions/ports/outbound-queue.ts';
-import { originSecret, platformSender } from '#functions/ports/settings.ts';
+import { originSecret, platformSender, requestsPerSecond } from '#functions/ports/settings.ts';
 
-const deps = openDeps('administration', originSecret, outbound, allJobs, mediaUrl, platformSender);
+const deps = openDeps('administration', originSecret, requestsPerSecond, outbound, allJobs, mediaUrl, platformSender);
 export const handler = restFunction<'administration'>({
   deps,
   areas: {

@@ -11,9 +11,9 @@ import { aboutJob, jobRunner } from '#functions/stack/run-job.ts';
 import { openDeps } from '#functions/ports/open-deps.ts';
 import { chargeJobs } from '#functions/ports/jobs.ts';
 import { pix } from '#functions/ports/pix.ts';
-import { originSecret } from '#functions/ports/settings.ts';
+import { originSecret, requestsPerSecond } from '#functions/ports/settings.ts';
 
-const deps = openDeps('billing', originSecret, chargeJobs, pix);
+const deps = openDeps('billing', originSecret, requestsPerSecond, chargeJobs, pix);
 
 const answer = restFunction<'billing'>({
   deps,

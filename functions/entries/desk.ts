@@ -17,10 +17,10 @@ import { jobs } from '#functions/ports/jobs.ts';
 import { mediaFiles } from '#functions/ports/media-files.ts';
 import { mediaUrl } from '#functions/ports/media-url.ts';
 import { outbound } from '#functions/ports/outbound-queue.ts';
-import { originSecret } from '#functions/ports/settings.ts';
+import { originSecret, requestsPerSecond } from '#functions/ports/settings.ts';
 import { timers } from '#functions/ports/timers.ts';
 
-const deps = openDeps('desk', originSecret, outbound, mediaFiles, mediaUrl, timers, jobs);
+const deps = openDeps('desk', originSecret, requestsPerSecond, outbound, mediaFiles, mediaUrl, timers, jobs);
 export const handler = restFunction<'desk'>({
   deps,
   areas: {

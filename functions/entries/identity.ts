@@ -14,9 +14,9 @@ import { openDeps } from '#functions/ports/open-deps.ts';
 import { authSecret } from '#functions/ports/auth-secret.ts';
 import { once } from '#functions/ports/secrets.ts';
 import { campaignJobs } from '#functions/ports/jobs.ts';
-import { appUrl, isLocal, originSecret, platformSender, signUpsPerHour } from '#functions/ports/settings.ts';
+import { appUrl, isLocal, originSecret, platformSender, requestsPerSecond, signUpsPerHour } from '#functions/ports/settings.ts';
 
-const deps = openDeps('identity', originSecret, authSecret, isLocal, signUpsPerHour, campaignJobs, platformSender, appUrl);
+const deps = openDeps('identity', originSecret, requestsPerSecond, authSecret, isLocal, signUpsPerHour, campaignJobs, platformSender, appUrl);
 const { table, clock } = deps;
 const keys = once(async () => loadAccountKeys(table, await deps.authSecret()));
 export const handler = restFunction<'identity'>({

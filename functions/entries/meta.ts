@@ -9,9 +9,9 @@ import { inboundQueue } from '#functions/ports/inbound-queue.ts';
 import { metaApp } from '#functions/ports/meta-app.ts';
 import { metaQueue } from '#functions/ports/meta-queue.ts';
 import { sealingKeys } from '#functions/ports/sealing-keys.ts';
-import { dialogUrl, originSecret } from '#functions/ports/settings.ts';
+import { dialogUrl, originSecret, requestsPerSecond } from '#functions/ports/settings.ts';
 
-const deps = openDeps('meta', originSecret, inboundQueue, metaQueue, metaApp, graph, sealingKeys, dialogUrl);
+const deps = openDeps('meta', originSecret, requestsPerSecond, inboundQueue, metaQueue, metaApp, graph, sealingKeys, dialogUrl);
 export const handler = restFunction<'meta'>({
   deps,
   areas: {

@@ -18,11 +18,11 @@ import { mediaUrl } from '#functions/ports/media-url.ts';
 import { noticeQueue } from '#functions/ports/notice-queue.ts';
 import { outbound } from '#functions/ports/outbound-queue.ts';
 import { sealingKeys } from '#functions/ports/sealing-keys.ts';
-import { isLocal, originSecret } from '#functions/ports/settings.ts';
+import { isLocal, originSecret, requestsPerSecond } from '#functions/ports/settings.ts';
 import { timers } from '#functions/ports/timers.ts';
 
 const sending = [outbound, allJobs, timers, noticeQueue] as const;
-const deps = openDeps('outreach', originSecret, isLocal, ...sending, mediaFiles, mediaUrl, droppedFiles, fetchFile, sealingKeys);
+const deps = openDeps('outreach', originSecret, requestsPerSecond, isLocal, ...sending, mediaFiles, mediaUrl, droppedFiles, fetchFile, sealingKeys);
 export const handler = restFunction<'outreach'>({
   deps,
   areas: {

@@ -8,10 +8,10 @@ import { openDeps } from '#functions/ports/open-deps.ts';
 import { announcementEraser } from '#functions/ports/media-eraser.ts';
 import { announcementFiles } from '#functions/ports/media-files.ts';
 import { mediaUrl } from '#functions/ports/media-url.ts';
-import { originSecret } from '#functions/ports/settings.ts';
+import { originSecret, requestsPerSecond } from '#functions/ports/settings.ts';
 import { storedSizes } from '#functions/ports/stored-files.ts';
 
-const deps = openDeps('platform', originSecret, announcementFiles, announcementEraser, mediaUrl, storedSizes);
+const deps = openDeps('platform', originSecret, requestsPerSecond, announcementFiles, announcementEraser, mediaUrl, storedSizes);
 export const handler = restFunction<'platform'>({
   deps,
   areas: {

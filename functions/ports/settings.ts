@@ -7,6 +7,8 @@ export const originSecret = () => port(declared.originSecret, 'originSecret', ({
 export const isLocal = () => port(declared.isLocal, 'isLocal', ({ LOCAL_MODE }) => LOCAL_MODE);
 /** Sign-ups of one address. */
 export const signUpsPerHour = () => port(declared.signUpsPerHour, 'signUpsPerHour', ({ SIGN_UPS_PER_HOUR }) => SIGN_UPS_PER_HOUR);
+/** Requests of one user at one instance, over a while; 0 for no limit. */
+export const requestsPerSecond = () => port(declared.requestsPerSecond, 'requestsPerSecond', ({ REQUESTS_PER_SECOND }) => REQUESTS_PER_SECOND);
 /** The address of the installation, without a slash at its end; empty where it has none of its own. */
 export const appUrl = () => port(declared.appUrl, 'appUrl', ({ APP_URL }) => APP_URL);
 /** The name of the installation; empty where it has none of its own. */

@@ -4,7 +4,8 @@ import { AppError } from '#shared/contract/errors.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { isHeld, onRefusal } from '#functions/data/decide-anew.ts';
-import { put } from '#functions/data/writes.ts';
+import { type Clause, put } from '#functions/data/writes.ts';
+import { networkOf } from './network-of.ts';
 
 /** At most `most` failures (of `countCall`: calls) of one subject from its first on, for `windowMs`. */
 export interface AttemptLimit {
@@ -40,8 +41,12 @@ type ThrottleItem = z.output<typeof throttleItem>;
 /** An attempt that was let in; it counts as failed until one of these says how it ended. */
 export interface Attempt {
   failed(): Promise<void>;
-  succeeded(): Promise<void>;
+  /** @param grows makes more room, once in a window for each of a few such names: an address from which many log in is that of many people. */
+  succeeded(grows?: string): Promise<void>;
 }
+
+/** Each name of `succeeded` adds so much to a limit, and so many names do. */
+const growth = { by: 5, names: 20 };
 
 interface LimitDeps {
   readonly system: TablePart;
@@ -81,8 +86,10 @@ const tooMany = ({ nowMs }: LimitDeps, { windowEndsAtMs }: ThrottleItem): AppErr
 type Held = { isIn: true; item: ThrottleItem } | { isIn: false; item: ThrottleItem | undefined };
 
 /** An `item` without `isIn` is the full window; none means that another call began a window at this moment. */
+const keyOf = ({ scope }: AttemptLimit, subject: string) => systemKeys.throttle(scope, scope.endsWith('-address') ? networkOf(subject) : subject);
+
 async function tryToHold({ system, nowMs }: LimitDeps, limit: AttemptLimit, subject: string): Promise<Held> {
-  const key = systemKeys.throttle(limit.scope, subject);
+  const key = keyOf(limit, subject);
   const now = nowMs();
   const counted = system.change(key, { add: { attempts: 1 } }, ['exists', ['windowEndsAtMs', '>', now], ['attempts', '<', limit.most]]);
   const held = await onRefusal(
@@ -97,9 +104,24 @@ async function tryToHold({ system, nowMs }: LimitDeps, limit: AttemptLimit, subj
 }
 
 function attemptIn({ system }: LimitDeps, limit: AttemptLimit, subject: string, windowEndsAtMs: number): Attempt {
-  const count = async (add: Record<string, number>): Promise<void> => {
-    // The window of this attempt is over, and its count with it.
-    await isHeld(system.change(systemKeys.throttle(limit.scope, subject), { add }, [['windowEndsAtMs', '=', windowEndsAtMs]]));
+  const key = keyOf(limit, subject);
+  const isMine = ['windowEndsAtMs', '=', windowEndsAtMs] as const;
+  // Otherwise the window of this attempt is over, and its count with it.
+  const count = (add: Record<string, number>) => isHeld(system.change(key, { add }, [isMine]));
+  const grow = (name: string) => {
+    const add = { attempts: -1 - growth.by, failures: -growth.by, grown: 1 };
+    const isRoom: Clause = {
+      any: [
+        ['grown', 'absent'],
+        ['grown', '<', growth.names],
+      ],
+    };
+    return isHeld(system.change(key, { add, set: { [`by_${name}`]: true } }, [isMine, [`by_${name}`, 'absent'], isRoom]));
   };
-  return { failed: () => count({ failures: 1 }), succeeded: () => count({ attempts: -1 }) };
+  return {
+    failed: async () => void (await count({ failures: 1 })),
+    succeeded: async (grows) => {
+      if (grows === undefined || !(await grow(grows))) await count({ attempts: -1 });
+    },
+  };
 }

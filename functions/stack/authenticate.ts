@@ -6,17 +6,18 @@ import type { SessionItem } from '#functions/records/accounts/session-item.ts';
 import { loadSession, maySupport, requireLive } from '#functions/records/accounts/sessions.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { VerifyAccessToken } from './access-token.ts';
+import type { FloodGate } from './flood-gate.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 
 /**
  * Turns a bearer token into a principal by the live session item, so that a demotion, removal or replacement holds at once.
  *
  * @param deps `noteRefusal` is told who lacked which right.
- * @throws AppError ERR_SESSION_EXPIRED (401) without a token or when the session is gone, ERR_ACCESS_TOKEN_INVALID (403) for
+ * @throws AppError ERR_TOO_MANY_REQUESTS (429), ERR_SESSION_EXPIRED (401) without a token or when the session is gone, ERR_ACCESS_TOKEN_INVALID (403) for
  *   an expired or invalid token, ERR_SUPPORT_SESSION (403), ERR_SUBSCRIPTION_EXPIRED (402), ERR_FACTOR_DEMANDED (403), ERR_NO_PERMISSION (403).
  */
 export async function authenticate(
-  deps: { table: Table; verify: VerifyAccessToken; nowMs: number; noteRefusal?: (who: Principal, right: Right) => Promise<void> },
+  deps: { table: Table; verify: VerifyAccessToken; nowMs: number; gate?: FloodGate | undefined; noteRefusal?: (who: Principal, right: Right) => Promise<void> },
   authorization: string | undefined,
   route: { readonly permission: SessionPermission; readonly openToSupport?: true },
 ): Promise<Principal> {
@@ -24,7 +25,9 @@ export async function authenticate(
   if (!token) throw new AppError('ERR_SESSION_EXPIRED');
   const claims = await deps.verify(token, deps.nowMs);
   const seat = { companyId: claims.company, userId: claims.sub, seat: claims.seat };
+  deps.gate?.look(claims.session, deps.nowMs);
   const session = requireLive(await loadSession(deps.table, seat), claims.session, deps.nowMs);
+  await deps.gate?.pass(session, deps.nowMs);
   if (session.support) await requireSupport(deps, session, session.support, route);
   const principal = principalOf(session, claims.scope);
   requireSubscription(session, principal, route.permission, deps.nowMs);

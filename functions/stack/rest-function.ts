@@ -13,6 +13,7 @@ import { enterCompany } from './enter-company.ts';
 import { compressReply } from './compress-reply.ts';
 import { answerOnce } from './create-once.ts';
 import { answer, asAppError, type Handlers, type HttpRequest, parseInput, type RecordReader, type RouteHandler } from './http.ts';
+import { floodGate } from './flood-gate.ts';
 import { type Facts, log, logging } from '#functions/tools/log.ts';
 import { noteRefusal } from './note-refusal.ts';
 import { isFromOrigin } from './origin-secret.ts';
@@ -34,13 +35,16 @@ interface RestFunction<F extends RestFunctionName> {
     readonly clock: Clock;
     /** CloudFront adds one of them to every request; without it the API is not reachable. Joined by commas. */
     readonly originSecret: string;
+    /** Usual most of one user; without it there is no limit. */
+    readonly requestsPerSecond?: number;
   };
 }
 
 /** The Lambda handler of some areas: log, refuse strangers, authenticate, parse, run, reply. */
-export function restFunction<F extends RestFunctionName>({ areas, deps: { table, clock, originSecret } }: RestFunction<F>) {
+export function restFunction<F extends RestFunctionName>({ areas, deps: { table, clock, originSecret, requestsPerSecond = 0 } }: RestFunction<F>) {
   const routes = routesByKey(Object.values(areas));
   const verify = accessTokenVerifier(table);
+  const gate = floodGate({ table, perSecond: requestsPerSecond });
 
   const reply = middy<RestEvent, RestReply>()
     .use(requestLog())
@@ -64,7 +68,7 @@ export function restFunction<F extends RestFunctionName>({ areas, deps: { table,
       const visited = route.superMayEnter ? (event.queryStringParameters?.['companyId'] ?? event.pathParameters?.['companyId']) : undefined;
       // Who enters another company is asked for the features of that one.
       const caller = await authenticate(
-        { table, verify, nowMs: clock.nowMs(), noteRefusal: (who, right) => noteRefusal({ table, clock }, who, right) },
+        { table, verify, gate, nowMs: clock.nowMs(), noteRefusal: (who, right) => noteRefusal({ table, clock }, who, right) },
         event.headers['authorization'],
         {
           permission,

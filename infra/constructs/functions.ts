@@ -32,6 +32,7 @@ interface FunctionsProps extends Grantable {
   readonly distFolder: string;
   readonly localMode: string;
   readonly signUpsPerHour: string;
+  readonly requestsPerSecond: string;
   readonly metaGraphUrl: string;
   readonly metaDialogUrl: string;
   /** Contact address for operators of push services. */
@@ -83,45 +84,20 @@ export class RecadoFunctions extends Construct {
     return made.handler;
   }
 
-  #addEventSource(target: LambdaFunction, { trigger, alsoTakes }: FunctionSpec, { queues, data, concurrency }: FunctionsProps): void {
-    const batches = { reportBatchItemFailures: true };
-    if (alsoTakes === 'charges') {
-      // Each asks the bank.
-      const limits = { batchSize: 2, maxConcurrency: concurrency.charges };
-      new EventSourceMapping(target, 'Charges', { ...batches, target, eventSourceArn: queues.charges.queueArn, ...limits });
-    }
-    if (trigger.kind === 'inbound') {
-      new EventSourceMapping(target, 'Inbound', {
+  #addEventSource(target: LambdaFunction, spec: FunctionSpec, props: FunctionsProps): void {
+    const { trigger } = spec;
+    for (const source of queueSources(spec, props))
+      new EventSourceMapping(target, source.id, {
         target,
-        eventSourceArn: queues.inbound.queueArn,
-        batchSize: 10,
         reportBatchItemFailures: true,
+        eventSourceArn: source.queue.queueArn,
+        batchSize: source.batchSize,
+        ...(source.most > 0 && { maxConcurrency: source.most }),
       });
-    }
-    if (trigger.kind === 'jobs') {
-      // A batch is done when its slowest job is.
-      const limits = { batchSize: 5, maxConcurrency: concurrency.jobs };
-      new EventSourceMapping(target, 'Jobs', { ...batches, target, eventSourceArn: queues.jobs.queueArn, ...limits });
-    }
-    if (trigger.kind === 'campaigns') {
-      const limits = { batchSize: 5, maxConcurrency: concurrency.campaigns };
-      new EventSourceMapping(target, 'Campaigns', { ...batches, target, eventSourceArn: queues.campaigns.queueArn, ...limits });
-    }
-    if (trigger.kind === 'meta') {
-      // One at a time of each chat: a file that takes its time holds up nothing else.
-      new EventSourceMapping(target, 'Meta', { target, eventSourceArn: queues.meta.queueArn, batchSize: 1, reportBatchItemFailures: true });
-    }
-    if (trigger.kind === 'notices') {
-      const limits = { batchSize: 10, maxConcurrency: concurrency.notices };
-      new EventSourceMapping(target, 'Notices', { ...batches, target, eventSourceArn: queues.notices.queueArn, ...limits });
-    }
-    if (trigger.kind === 'mailNotices') {
-      new EventSourceMapping(target, 'MailNotices', { target, eventSourceArn: queues.mailNotices.queueArn, batchSize: 10, reportBatchItemFailures: true });
-    }
     if (trigger.kind === 'stream') {
       new EventSourceMapping(target, 'Stream', {
         target,
-        eventSourceArn: data.streamArn,
+        eventSourceArn: props.data.streamArn,
         startingPosition: StartingPosition.LATEST,
         batchSize: 100,
         maxBatchingWindow: Duration.seconds(trigger.windowSeconds),
@@ -133,10 +109,31 @@ export class RecadoFunctions extends Construct {
         retryAttempts: 5,
         reportBatchItemFailures: true,
         // Not SqsDlq: it would add rights that nothing uses.
-        onFailure: { bind: () => ({ destination: queues.streamFailures.queueArn }) },
+        onFailure: { bind: () => ({ destination: props.queues.streamFailures.queueArn }) },
       });
     }
   }
+}
+
+/** Queues that run a function: records a call, and most calls at once. */
+function queueSources({ trigger, alsoTakes }: FunctionSpec, { queues, concurrency }: FunctionsProps) {
+  // More than its own share would be refused, and come again late. A source has two at least.
+  const receiving = concurrency.receive === 0 ? 0 : Math.max(2, concurrency.receive);
+  const sources = {
+    inbound: { id: 'Inbound', queue: queues.inbound, batchSize: 10, most: receiving },
+    // A batch is done when its slowest job is.
+    jobs: { id: 'Jobs', queue: queues.jobs, batchSize: 5, most: concurrency.jobs },
+    campaigns: { id: 'Campaigns', queue: queues.campaigns, batchSize: 5, most: concurrency.campaigns },
+    // One at a time of each chat: a file that takes its time holds up nothing else.
+    meta: { id: 'Meta', queue: queues.meta, batchSize: 1, most: concurrency.meta },
+    notices: { id: 'Notices', queue: queues.notices, batchSize: 10, most: concurrency.notices },
+    mailNotices: { id: 'MailNotices', queue: queues.mailNotices, batchSize: 10, most: concurrency.mailNotices },
+    // Each asks the bank.
+    charges: { id: 'Charges', queue: queues.charges, batchSize: 2, most: concurrency.charges },
+  } as const;
+  const kinds = [trigger.kind, alsoTakes].filter((kind) => kind !== undefined && kind in sources);
+  // Just filtered so.
+  return kinds.map((kind) => sources[kind as keyof typeof sources]);
 }
 
 /** A deleted item has only its old image. */
@@ -178,6 +175,7 @@ function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentNa
     AUTH_SECRET_ARN: secrets.authArn,
     LOCAL_MODE: props.localMode,
     SIGN_UPS_PER_HOUR: props.signUpsPerHour,
+    REQUESTS_PER_SECOND: props.requestsPerSecond,
     ...queues.outboundEnvironment,
     META_QUEUE_URL: queues.meta.queueUrl,
     INBOUND_QUEUE_URL: queues.inbound.queueUrl,

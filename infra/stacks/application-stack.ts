@@ -67,6 +67,7 @@ export class ApplicationStack extends Stack {
         'Most sign-ups of one address in an hour; 0 closes the installation to new companies',
         String(stage.signUpsPerHour),
       ),
+      requestsPerSecond: set('RequestsPerSecond', 'Requests of one user over a while; 0 for no limit', String(stage.requestsPerSecond)),
       appUrl: set('AppUrl', 'Where browsers find the installation, for links in mails', stage.domain ? `https://${stage.domain.name}` : ''),
       metaGraphUrl: set('MetaGraphUrl', 'Address of Meta’s Graph API; empty for the real one'),
       metaDialogUrl: set('MetaDialogUrl', 'Address of Meta’s login dialog; empty for the real one'),

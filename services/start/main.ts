@@ -71,8 +71,8 @@ async function isRecado(url: string): Promise<boolean> {
 }
 
 function parameters(): Record<string, string> {
-  const signUpsPerHour = process.env['RECADO_SIGN_UPS_PER_HOUR'];
-  return signUpsPerHour ? { SignUpsPerHour: signUpsPerHour } : {};
+  const given = { SignUpsPerHour: process.env['RECADO_SIGN_UPS_PER_HOUR'], RequestsPerSecond: process.env['RECADO_REQUESTS_PER_SECOND'] };
+  return Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
 function portOf(text: string): number {

@@ -38,6 +38,7 @@ export const keySweep = { name: 'keySweep', environment: { TABLE_NAME: 'text' },
 export const originSecret = { name: 'originSecret', environment: { ORIGIN_SECRET: 'text' }, grants: [] } as const satisfies DeclaredPort;
 export const isLocal = { name: 'isLocal', environment: { LOCAL_MODE: 'flag' }, grants: [] } as const satisfies DeclaredPort;
 export const signUpsPerHour = { name: 'signUpsPerHour', environment: { SIGN_UPS_PER_HOUR: 'count' }, grants: [] } as const satisfies DeclaredPort;
+export const requestsPerSecond = { name: 'requestsPerSecond', environment: { REQUESTS_PER_SECOND: 'count' }, grants: [] } as const satisfies DeclaredPort;
 export const appUrl = { name: 'appUrl', environment: { APP_URL: 'open' }, grants: [] } as const satisfies DeclaredPort;
 export const platformDomain = { name: 'platformDomain', environment: { PLATFORM_DOMAIN: 'open' }, grants: [] } as const satisfies DeclaredPort;
 

@@ -4,7 +4,7 @@ import { campaignJobs, jobs } from '#functions/ports/jobs.ts';
 import { openDeps } from '#functions/ports/open-deps.ts';
 import { outbound } from '#functions/ports/outbound-queue.ts';
 import { port } from '#functions/ports/port.ts';
-import { appUrl, isLocal, mailTopic, mediaOrigin, originSecret, platformSender, signUpsPerHour } from '#functions/ports/settings.ts';
+import { appUrl, isLocal, mailTopic, mediaOrigin, originSecret, platformSender, signUpsPerHour, requestsPerSecond } from '#functions/ports/settings.ts';
 import * as declared from '#shared/ports/declared.ts';
 import { type PortName, portsOf } from '#shared/ports/used-by.ts';
 
@@ -43,13 +43,14 @@ describe('the deps of a function', () => {
       AUTH_SECRET_ARN: 'arn:auth',
       LOCAL_MODE: 'true',
       SIGN_UPS_PER_HOUR: '10',
+      REQUESTS_PER_SECOND: '20',
       PLATFORM_SENDER: '',
       APP_URL: '',
       CAMPAIGNS_QUEUE_URL: 'http://jobs',
     };
     for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
     const authSecret = () => port(declared.authSecret, 'authSecret', ({ AUTH_SECRET_ARN }) => AUTH_SECRET_ARN);
-    const deps = openDeps('identity', originSecret, authSecret, isLocal, signUpsPerHour, campaignJobs, platformSender, appUrl);
+    const deps = openDeps('identity', originSecret, requestsPerSecond, authSecret, isLocal, signUpsPerHour, campaignJobs, platformSender, appUrl);
 
     expect([deps.originSecret, deps.isLocal, deps.signUpsPerHour]).toEqual(['a,b', true, 10]);
   });

@@ -26,10 +26,10 @@ export function identityDeps(deps: Pick<TestDeps, 'table' | 'clock'> & Partial<P
 
 let addresses = 0;
 
-/** An address that no other test has used: attempts are counted by address. */
+/** An address of a network that no other test has used: attempts are counted by network. */
 export function newAddress(): string {
   addresses += 1;
-  return `2001:db8::${process.pid.toString(16)}:${addresses.toString(16)}`;
+  return `2001:db8:${(process.pid % 0x1_00_00).toString(16)}:${addresses.toString(16)}::1`;
 }
 
 export function logInAs(deps: AuthDeps, input: Pick<LogIn, 'email'> & Partial<LogIn>): Promise<LoggedIn> {

@@ -84,6 +84,8 @@ export class Recado {
         RECADO_DATA: this.dataDir,
         // All companies of a test or a measurement sign up from this machine.
         RECADO_SIGN_UPS_PER_HOUR: '10000',
+        // One user does at once what many do over a day.
+        RECADO_REQUESTS_PER_SECOND: process.env['RECADO_REQUESTS_PER_SECOND'] ?? '0',
         // A folder for what each role was used for; see `tests/infra/used-rights.ts`.
         RECADO_RECORD_RIGHTS: process.env['RECADO_RECORD_RIGHTS'] ?? '',
       },

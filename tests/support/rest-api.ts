@@ -81,11 +81,12 @@ export interface ApiReply {
  * Every REST area on the emulator, called as API Gateway calls it.
  *
  * @param madeUp an area that the product does not have, answered beside them.
+ * @param requestsPerSecond of one user; by default as many as a test likes.
  */
-export async function restApi(home: Home, madeUp?: ServedArea<RouteTable>) {
+export async function restApi(home: Home, madeUp?: ServedArea<RouteTable>, requestsPerSecond = 0) {
   const { table, clock } = home.deps;
   const keys = await loadAccountKeys(table, authSecret);
-  const functions = functionsOf(home, keys);
+  const functions = functionsOf(home, keys, requestsPerSecond);
   const strange = madeUp && madeUpFunction(home, madeUp);
   const functionOf = (route: Route) => {
     if (madeUp && Object.values(madeUp.routes).includes(route)) return { name: 'live', run: strange } as const;
@@ -116,9 +117,9 @@ export async function restApi(home: Home, madeUp?: ServedArea<RouteTable>) {
 const appUrl = 'http://127.0.0.1:3000';
 
 /** Every REST function, wired as its entry does. */
-function functionsOf(home: Home, keys: AccountKeys) {
+function functionsOf(home: Home, keys: AccountKeys, requestsPerSecond: number) {
   const { table, clock, outbound, timers, jobs } = home.deps;
-  const common = { table, clock, originSecret };
+  const common = { table, clock, originSecret, requestsPerSecond };
   const conversations = messageDeps(home);
   const billing = billingDeps(home);
   return {

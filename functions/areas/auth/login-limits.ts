@@ -15,7 +15,8 @@ export interface LoginOrigin {
 }
 
 /**
- * Ten failures per account and per address in 15 minutes. A device from which this account was logged in before has a count
+ * Ten failures per account and per address in 15 minutes. Each account that logs in from an address makes room for five more there: an office, or a
+ * carrier's customers behind one address, are many people. A device from which this account was logged in before has a count
  * of its own instead of both: whoever guesses at an account, or shares an address with its owner, slows only themselves.
  *
  * @throws AppError ERR_TOO_MANY_REQUESTS, alike for accounts that exist and accounts that do not.
@@ -28,7 +29,7 @@ export async function beginLogin(deps: AuthDeps, origin: LoginOrigin, account: A
   const byAddress = await beginAttempt(limitDeps, perAddress, origin.clientAddress);
   try {
     const byAccount = await beginAttempt(limitDeps, perAccount, origin.email);
-    return both(byAddress, byAccount);
+    return both(byAddress, byAccount, account);
   } catch (error) {
     // Not let in, so nothing was guessed from this address.
     await byAddress.succeeded();
@@ -36,9 +37,9 @@ export async function beginLogin(deps: AuthDeps, origin: LoginOrigin, account: A
   }
 }
 
-function both(first: Attempt, second: Attempt): Attempt {
+function both(byAddress: Attempt, byAccount: Attempt, account: AccountItem | undefined): Attempt {
   return {
-    failed: async () => void (await Promise.all([first.failed(), second.failed()])),
-    succeeded: async () => void (await Promise.all([first.succeeded(), second.succeeded()])),
+    failed: async () => void (await Promise.all([byAddress.failed(), byAccount.failed()])),
+    succeeded: async () => void (await Promise.all([byAddress.succeeded(account?.userId), byAccount.succeeded()])),
   };
 }

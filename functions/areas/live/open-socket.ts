@@ -1,40 +1,56 @@
 import * as z from 'zod';
 import { AppError } from '#shared/contract/errors.ts';
 import { companyId, sessionId, userId } from '#shared/contract/ids.ts';
-import { orThrow } from '#functions/data/decide-anew.ts';
+import { decideAnew, onRefusal, orThrow } from '#functions/data/decide-anew.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
-import type { SessionItem } from '#functions/records/accounts/session-item.ts';
-import { loadSession, sessionKey } from '#functions/records/accounts/sessions.ts';
+import { type SessionItem, sessionItem } from '#functions/records/accounts/session-item.ts';
+import { sessionKey } from '#functions/records/accounts/sessions.ts';
 import { holdsRole } from '#functions/records/accounts/held-role.ts';
 import type { StoredSocket } from '#functions/records/live/socket-item.ts';
-import { check, put, remove } from '#functions/data/writes.ts';
+import { put, remove, update } from '#functions/data/writes.ts';
 import type { LiveDeps } from './deps.ts';
+import { freePlace, placeText, socketSeconds } from './socket-places.ts';
 
 const livePass = z.object({ companyId, userId, seat: z.number().int().default(0), sessionId, expiresAtMs: z.number() });
+type Pass = z.output<typeof livePass>;
 
-/** API Gateway ends a connection after two hours; the row goes soon after, should the end not be told. https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-execution-service-websocket-limits-table.html */
-const socketSeconds = 2 * 60 * 60 + 15 * 60;
-
-/** Admits a socket by its pass, once. @throws AppError ERR_LIVE_PASS_INVALID */
+/**
+ * Admits a socket by its pass, once.
+ *
+ * @throws AppError ERR_LIVE_PASS_INVALID; ERR_TOO_MANY_REQUESTS for a session that has as many sockets as one may have.
+ */
 export async function openSocket(deps: LiveDeps, input: { socketId: string; pass: string }): Promise<void> {
   const pass = await takePass(deps, input.pass);
-  const session = await loadSession(deps.table, pass);
+  await decideAnew((refused) => admit(deps, pass, input.socketId, refused !== undefined), 'ERR_LIVE_PASS_INVALID');
+}
+
+/** @throws ConditionFailed when another socket was faster to take the place. */
+async function admit(deps: LiveDeps, pass: Pass, socketId: string, isAgain: boolean): Promise<void> {
+  // As it is now, after somebody was faster.
+  const stored = await deps.table.forCompany(pass.companyId).get(sessionKey(pass), { consistent: isAgain });
+  const session = stored && sessionItem.safeParse(stored).data;
   if (!session || session.sessionId !== pass.sessionId) throw new AppError('ERR_LIVE_PASS_INVALID');
-  const socket = newSocket(session, input.socketId, deps.clock.nowMs());
+  const nowMs = deps.clock.nowMs();
+  const place = await freePlace(deps, stored, session.companyId, nowMs);
+  const socket = newSocket(session, socketId, nowMs);
   const { companyId: company, expiresAtSeconds } = socket;
-  await deps.table.system.commit(put(systemKeys.liveCompany(company), { type: 'liveCompany', companyId: company, expiresAtSeconds }));
+  if (!isAgain) await deps.table.system.commit(put(systemKeys.liveCompany(company), { type: 'liveCompany', companyId: company, expiresAtSeconds }));
   const opened = deps.table.across.commit(
-    // A session that ends while its socket opens has told the sockets that it had then.
-    check(sessionKey(session), [
+    // A session that ends while its socket opens has told the sockets that it had then. To note its place costs no more than to look at it.
+    update(sessionKey(session), { set: { [place.name]: placeText(socketId, nowMs) } }, [
       ['sessionId', '=', session.sessionId],
       ['profile', '=', session.profile],
       ...holdsRole(session),
       ['queueIds', '=', session.queueIds],
+      place.was === undefined ? [place.name, 'absent'] : [place.name, '=', place.was],
     ]),
-    put(companyKeys.socket(company, input.socketId), socket),
-    put(systemKeys.socketOwner(input.socketId), { type: 'socketOwner', companyId: company, expiresAtSeconds }),
+    put(companyKeys.socket(company, socketId), socket),
+    put(systemKeys.socketOwner(socketId), { type: 'socketOwner', companyId: company, expiresAtSeconds }),
   );
-  await orThrow(opened, 'ERR_LIVE_PASS_INVALID');
+  await onRefusal(opened, (refused) => {
+    if (refused.item?.[place.name] !== place.was) throw refused;
+    throw new AppError('ERR_LIVE_PASS_INVALID', {}, { cause: refused });
+  });
 }
 
 function newSocket(
@@ -61,7 +77,7 @@ function newSocket(
   };
 }
 
-async function takePass(deps: LiveDeps, text: string): Promise<z.output<typeof livePass>> {
+async function takePass(deps: LiveDeps, text: string): Promise<Pass> {
   const key = systemKeys.livePass(text);
   const stored = text ? await deps.table.system.get(key, { consistent: true }) : undefined;
   if (!stored) throw new AppError('ERR_LIVE_PASS_INVALID');

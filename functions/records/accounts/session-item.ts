@@ -40,6 +40,8 @@ export const sessionItem = z.object({
   /** The tokens exchanged last, newest first; within 10 s they yield the same successor, later they revoke the session. */
   recentRefreshes: z.array(z.object({ hash: z.string(), exchangedAtMs: z.number() })).default([]),
   refreshExpiresAtMs: z.number(),
+  /** Its user asked for too much at once: until then nothing answers. */
+  shutUntilMs: z.number().optional(),
   createdAt: z.iso.datetime(),
   /** Time to live of the item. */
   expiresAtSeconds: z.number(),

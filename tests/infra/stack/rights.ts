@@ -66,6 +66,8 @@ const unseen: Readonly<Record<string, readonly string[]>> = {
   // Doubling the shards: the operator's command, and connections that change theirs.
   FunctionsgrowRole: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem', 'sqs:SendMessage'],
   SessionsTaskTaskRole: ['dynamodb:ConditionCheckItem'],
+  // A user who floods is marked in the row of the session.
+  FunctionsliveRole: ['dynamodb:UpdateItem'],
   // Logging out.
   FunctionsidentityRole: ['dynamodb:DeleteItem'],
   // Lambda's own poller; what waits without a queue; browsers that are subscribed no more, services that are down.
