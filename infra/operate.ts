@@ -9,6 +9,7 @@ import { grow } from '#infra/operations/grow-shards.ts';
 import { lintTemplates } from '#infra/operations/lint-templates.ts';
 import { type Operator, terminal } from '#infra/operations/operator.ts';
 import { restore } from '#infra/operations/restore.ts';
+import { rollback } from '#infra/operations/rollback.ts';
 import { rotatable, type Rotatable, rotate } from '#infra/operations/rotate.ts';
 import { linkForLocalSuperUser, linkForSuperUser } from '#infra/operations/super-user.ts';
 import { localStageName, readStage, type Stage } from '#infra/stages.ts';
@@ -44,6 +45,7 @@ const commands: Readonly<Record<string, Command>> = {
   migrate: (operator, stage) => migrate(operator, stage, awsIn(stage.region)),
   'super-user': (operator, stage, values) => linkForSuperUser(operator, stage, awsIn(stage.region), lostBy(values)),
   grow: (operator, stage, values) => grow(operator, stage, awsIn(stage.region), shardsOf(values.to)),
+  rollback: (operator, stage, values) => rollback(operator, stage, { yes: values.yes }),
   rotate: (operator, stage, values) => rotate(operator, stage, { yes: values.yes, secret: secretOf(values.secret), dropOld: values['drop-old'] }),
   restore: (operator, stage, values) => restore(operator, stage, { yes: values.yes, at: momentOf(values.at) }),
 };

@@ -3,6 +3,7 @@ import { mediaKeySecretName, namesOf, stackNames } from '#infra/names.ts';
 import { type Aws, awsIn, outputOf } from '#infra/operations/aws.ts';
 import { bootstrap } from '#infra/operations/bootstrap.ts';
 import { ensureMediaKey } from '#infra/operations/media-key.ts';
+import { settingsOf } from '#infra/operations/kept-builds.ts';
 import { cdkCli, type Operator } from '#infra/operations/operator.ts';
 import { preflight } from '#infra/operations/preflight.ts';
 import { takeOver } from '#infra/operations/take-over.ts';
@@ -27,6 +28,8 @@ export async function deploy(operator: Operator, stage: Stage, { yes }: Confirma
   await confirm(operator, `Deploy the stage ${stage.name} to the account ${stage.account} in ${stage.region}?`, 'yes', yes);
   await operator.build();
   const cloudFolder = await operator.synth(stage.name);
+  const builds = operator.builds(stage.name);
+  const build = await builds.keep(cloudFolder, settingsOf(stage), new Date());
   const names = stackNames(stage);
   const put = (stackName: string, parameters: Readonly<Record<string, string>> = {}) => deployStack(operator, stage, cloudFolder, stackName, parameters);
 
@@ -39,12 +42,19 @@ export async function deploy(operator: Operator, stage: Stage, { yes }: Confirma
   await bootstrap(operator, stage, aws);
   await put(names.sessions);
   await takeOver(operator, stage, aws, cloudFolder, 'site');
-  await put(names.site, names.edge === undefined ? {} : { CertificateArn: await outputOf(awsIn('us-east-1').cloudFormation, names.edge, 'CertificateArn') });
+  await put(names.site, await siteParameters(stage));
 
   const url = await outputOf(aws.cloudFormation, names.site, 'Url');
   await smokeTest(url);
+  await builds.finish(build);
   operator.say(`Recado is ready at ${url}`);
   if (stage.alarmEmail === undefined) operator.say(`Alarms go to ${await outputOf(aws.cloudFormation, names.data, 'AlarmTopicArn')}: subscribe to it.`);
+}
+
+/** The certificate that the edge stack made. */
+export async function siteParameters(stage: Stage): Promise<Record<string, string>> {
+  const { edge } = stackNames(stage);
+  return edge === undefined ? {} : { CertificateArn: await outputOf(awsIn('us-east-1').cloudFormation, edge, 'CertificateArn') };
 }
 
 /** Shows what a deploy would change. */
@@ -78,7 +88,7 @@ async function mediaKeys({ name, generations }: Stage, aws: Aws): Promise<Record
   return parameters;
 }
 
-async function deployStack(
+export async function deployStack(
   operator: Operator,
   stage: Stage,
   cloudFolder: string,

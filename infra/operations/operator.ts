@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { rootFolder } from '#infra/folders.ts';
+import { keptFolderOf, rootFolder } from '#infra/folders.ts';
+import { KeptBuilds } from '#infra/operations/kept-builds.ts';
 
 interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>;
@@ -19,6 +20,8 @@ export interface Operator {
   build(): Promise<void>;
   /** @returns the folder of the cloud assembly. */
   synth(stageName: string): Promise<string>;
+  /** Builds that this machine has deployed. */
+  builds(stageName: string): KeptBuilds;
 }
 
 export const terminal: Operator = {
@@ -45,6 +48,7 @@ export const terminal: Operator = {
   // Loaded when there is something to do: the two take seconds.
   build: async () => (await import('#infra/build.ts')).build(),
   synth: async (stageName) => (await import('#infra/synth.ts')).synth(stageName),
+  builds: (stageName) => new KeptBuilds(keptFolderOf(stageName)),
 };
 
 export const cdkCli = join(rootFolder, 'node_modules/.bin/cdk');

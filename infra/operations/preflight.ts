@@ -44,6 +44,12 @@ export async function checkAccount(stage: Stage, aws: Aws): Promise<string | und
   }
 }
 
+/** @returns one sentence for each thing that keeps a stack from being changed now. */
+export async function checkIdle(stage: Stage, aws: Aws): Promise<string[]> {
+  const refused = await checkAccount(stage, aws);
+  return refused === undefined ? checkStacks(stage, aws) : [refused];
+}
+
 async function checkMachine(operator: Operator): Promise<string[]> {
   // The variable by which CDK is told of another program that does the same.
   const docker = process.env['CDK_DOCKER'] ?? 'docker';

@@ -162,7 +162,7 @@ describe('a command', () => {
     [['rotate', '--stage', 'production'], 'say which secret: --secret auth or auth-state or channels or web-push or origin or media'],
     [['restore', '--stage', 'production', '--at', 'yesterday'], 'say to which moment: --at 2026-01-31T12:00:00Z'],
     [['grow', '--stage', 'production'], 'say how many shards there are to be: --to 32'],
-    [['undo'], 'there is no command undo: there are deploy, doctor, diff, destroy, migrate, super-user, grow, rotate, restore'],
+    [['undo'], 'there is no command undo: there are deploy, doctor, diff, destroy, migrate, super-user, grow, rollback, rotate, restore'],
   ])('%j is refused in one sentence', async (args, sentence) => {
     await expect(operate(givenOperator(), args)).rejects.toThrow(new Error(sentence));
   });

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
+import { type KeptBuild, KeptBuilds } from '#infra/operations/kept-builds.ts';
 import type { Operator } from '#infra/operations/operator.ts';
 import { parseStage } from '#infra/stages.ts';
 import { type FakeAws, stackXml, startFakeAws } from './fake-aws.ts';
@@ -10,6 +11,19 @@ export const config = { account, region: 'sa-east-1', superEmail: 'super@example
 export const stage = parseStage('prod', JSON.stringify(config));
 const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 export const missing = { errorCode: 'ResourceNotFoundException', message: 'none' };
+
+/** A machine that keeps nothing: what it deploys is made up. */
+class NoBuilds extends KeptBuilds {
+  constructor() {
+    super('/nowhere');
+  }
+
+  override async keep(cloudFolder: string, settings: string, at: Date): Promise<KeptBuild> {
+    return { at: at.toISOString(), commit: '', isDone: false, settings, folder: '/nowhere', cloudFolder };
+  }
+
+  override async finish(): Promise<void> {}
+}
 
 interface World extends Operator {
   /** `say: …`, `build`, `synth …`, and what CDK was asked for. */
@@ -37,6 +51,7 @@ export function givenOperator(
       done.push(`synth ${stageName}`);
       return '/cloud';
     },
+    builds: () => changes.builds?.('') ?? new NoBuilds(),
   };
 }
 

@@ -70,5 +70,6 @@ async function runCdk(cloud: StrictCloud, stage: Stage, args: readonly string[])
     return name === undefined ? [] : [[name, value ?? '']];
   });
   const noPrevious = args.includes('--no-previous-parameters');
-  cloud.deploy(stackName, await templateOf(stage, stackName), { given: Object.fromEntries(given), noPrevious });
+  const [, folder = await cloudOf(stage)] = args.slice(args.indexOf('--app'));
+  cloud.deploy(stackName, JSON.parse(await readFile(join(folder, `${stackName}.template.json`), 'utf8')), { given: Object.fromEntries(given), noPrevious });
 }
