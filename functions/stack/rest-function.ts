@@ -78,7 +78,12 @@ export function restFunction<F extends RestFunctionName>({ areas, deps: { table,
       const principal = await enterCompany(table, caller, visited);
       event.principal = principal;
       requireFeature(principal, feature);
-      return actAs({ id: caller.userId, name: caller.name, companyId: caller.support?.companyId ?? caller.companyId }, clock, answered);
+      const startedAt = performance.now();
+      try {
+        return await actAs({ id: caller.userId, name: caller.name, companyId: caller.support?.companyId ?? caller.companyId }, clock, answered);
+      } finally {
+        gate?.spent(caller, performance.now() - startedAt);
+      }
     });
   // A request that is about a message notes the message's own id in place of its own.
   return (event: RestEvent, context: Context) =>
