@@ -9,7 +9,7 @@ describe('what tests run as a function', () => {
   it('is refused what the function may not do with the table', async () => {
     const { system } = await testTable();
 
-    await expect(asFunction('live', () => system.change(key, { set: { type: 'x' } }))).rejects.toThrow('live may not dynamodb:UpdateItem');
+    await expect(asFunction('push', () => system.change(key, { set: { type: 'x' } }))).rejects.toThrow('push may not dynamodb:UpdateItem');
     await expect(asFunction('dispatch', () => system.commit(put(key, {}), remove({ ...key, sk: '2' })))).rejects.toThrow(
       'dispatch may not dynamodb:DeleteItem',
     );

@@ -168,14 +168,14 @@ export const statements: Readonly<Record<string, readonly Proof[]>> = {
   ],
   '15 /template : a full-page editor with': ['tests/browser/mail-template.long.test.ts: its HTML is downloaded', texts],
   '15 Campanha de e-mail salva com sucesso': [texts],
-  '16 /financeiro : columns Id, Detalhes, Valor,': ['tests/browser/billing.test.ts: is asked for, paid by Pix', texts],
+  '16 /financeiro : columns Id, Detalhes, Valor,': ['tests/browser/billing.long.test.ts: is asked for, paid by Pix', texts],
   '16 Checkout Falta pouco! has the steps': [
     office('GET /invoices/all, POST /subscription'),
-    'tests/browser/billing.test.ts: is asked for, paid by Pix',
+    'tests/browser/billing.long.test.ts: is asked for, paid by Pix',
     texts,
   ],
-  '16 The live event CONCLUIDA shows that': ['tests/browser/billing.test.ts: is asked for, paid by Pix'],
-  '16 /subscription Assinatura : days of the': ['tests/browser/billing.test.ts: is asked for, paid by Pix', texts],
+  '16 The live event CONCLUIDA shows that': ['tests/browser/billing.long.test.ts: is asked for, paid by Pix'],
+  '16 /subscription Assinatura : days of the': ['tests/browser/billing.long.test.ts: is asked for, paid by Pix', texts],
   '16 Recurrence: MENSAL 1, BIMESTRAL 2, TRIMESTRAL': ['tests/domain/due-date.test.ts: moves by the months of the recurrence'],
   '17 Tabs: Options; Schedules (only when scheduleType': [
     'tests/web/settings.test.tsx: have a tab only where they count',

@@ -38,10 +38,6 @@ export async function forgetSynthesized(): Promise<void> {
   synthesized.clear();
 }
 
-export async function templateOf(stage: Stage, stackName: string) {
-  return JSON.parse(await readFile(join(await cloudOf(stage), `${stackName}.template.json`), 'utf8'));
-}
-
 /** An empty account that takes nothing for granted, and a machine whose CDK deploys into it what `stage()` is then. */
 export async function givenStrict(stage: () => Stage): Promise<StrictWorld> {
   const cloud = new StrictCloud();

@@ -21,5 +21,5 @@ const subscribe = (listener: () => void): (() => void) => {
 /** The path shown, while no router is on the screen. */
 export const usePublicPath = (): string => useSyncExternalStore(subscribe, () => location.pathname);
 
-/** What stands behind the # of the address. Another mailed link that is opened in the same tab changes it, and loads nothing anew. */
+/** The part of the address behind its #. Another mailed link that is opened in the same tab changes it, and loads nothing anew. */
 export const usePublicHash = (): string => useSyncExternalStore(subscribe, () => location.hash.slice(1));
