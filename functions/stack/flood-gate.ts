@@ -11,8 +11,6 @@ import { TokenBuckets } from './token-buckets.ts';
 const burstSeconds = 15;
 /** A company may ask for so many times as much as one of its users; in this instance. */
 const usersAtOnce = 10;
-/** A user who keeps an instance busy all the time uses up so many times what is usual. */
-const busyTimes = 2;
 /** So long every instance refuses a user who was too fast at one. */
 const shutMs = 10_000;
 
@@ -21,8 +19,6 @@ export interface FloodGate {
   look(sessionId: SessionId, nowMs: number): void;
   /** Counts a request of a session whose row was read. */
   pass(session: SessionItem, nowMs: number): Promise<void>;
-  /** Counts how long a request took: an instance does one at a time, so slow ones are spread over many, and few a second come to each. */
-  spent(who: Pick<SessionItem, 'companyId' | 'userId'>, ms: number): void;
 }
 
 const refusal = (untilMs: number, nowMs: number): AppError =>
@@ -39,7 +35,6 @@ export function floodGate({ table, perSecond }: { readonly table: Table; readonl
   if (perSecond === 0) return undefined;
   const users = new TokenBuckets({ perSecond, burst: burstSeconds * perSecond });
   const companies = new TokenBuckets({ perSecond: usersAtOnce * perSecond, burst: usersAtOnce * burstSeconds * perSecond });
-  const keyOf = ({ companyId, userId }: Pick<SessionItem, 'companyId' | 'userId'>): string => `${companyId} ${userId}`;
   const shut = new Map<SessionId, number>();
 
   const shutOut = (sessionId: SessionId, untilMs: number, nowMs: number): AppError => {
@@ -57,7 +52,7 @@ export function floodGate({ table, perSecond }: { readonly table: Table; readonl
       const { companyId, userId, sessionId, shutUntilMs = 0 } = session;
       if (shutUntilMs > nowMs) throw shutOut(sessionId, shutUntilMs, nowMs);
       // By user: whoever logs in anew goes on counting.
-      if (!users.take(keyOf(session), nowMs)) {
+      if (!users.take(`${companyId} ${userId}`, nowMs)) {
         const untilMs = nowMs + shutMs;
         const tooFast = shutOut(sessionId, untilMs, nowMs);
         await isHeld(table.forCompany(companyId).change(sessionKey(session), { set: { shutUntilMs: untilMs } }, isSession(session)));
@@ -65,10 +60,6 @@ export function floodGate({ table, perSecond }: { readonly table: Table; readonl
         throw tooFast;
       }
       if (!companies.take(companyId, nowMs)) throw refusal(nowMs + 1_000, nowMs);
-    },
-    spent(who, ms) {
-      // The request itself was counted as one.
-      users.spend(keyOf(who), Math.max(0, (busyTimes * perSecond * ms) / 1_000 - 1));
     },
   };
 }

@@ -13,7 +13,7 @@ import { enterCompany } from './enter-company.ts';
 import { compressReply } from './compress-reply.ts';
 import { answerOnce } from './create-once.ts';
 import { answer, asAppError, type Handlers, type HttpRequest, parseInput, type RecordReader, type RouteHandler } from './http.ts';
-import { type FloodGate, floodGate } from './flood-gate.ts';
+import { floodGate } from './flood-gate.ts';
 import { type Facts, log, logging } from '#functions/tools/log.ts';
 import { noteRefusal } from './note-refusal.ts';
 import { isFromOrigin } from './origin-secret.ts';
@@ -78,8 +78,7 @@ export function restFunction<F extends RestFunctionName>({ areas, deps: { table,
       const principal = await enterCompany(table, caller, visited);
       event.principal = principal;
       requireFeature(principal, feature);
-      const actor = { id: caller.userId, name: caller.name, companyId: caller.support?.companyId ?? caller.companyId };
-      return timed(gate, caller, () => actAs(actor, clock, answered));
+      return actAs({ id: caller.userId, name: caller.name, companyId: caller.support?.companyId ?? caller.companyId }, clock, answered);
     });
   // A request that is about a message notes the message's own id in place of its own.
   return (event: RestEvent, context: Context) =>
@@ -105,15 +104,6 @@ function readerBeside(routes: ReadonlyMap<string, Served>, { method, path }: Rou
   if (!read || !handler) return undefined;
   // It gets the request of the change, which is at the same address.
   return (asked) => handler({ ...(asked as HttpRequest<Route>), query: parseInput(read.query, {}), body: undefined });
-}
-
-async function timed<T>(gate: FloodGate | undefined, caller: Principal, work: () => Promise<T>): Promise<T> {
-  const startedAt = performance.now();
-  try {
-    return await work();
-  } finally {
-    gate?.spent(caller, performance.now() - startedAt);
-  }
 }
 
 function requireOrigin(event: RestEvent, originSecret: string): void {

@@ -35,10 +35,4 @@ export class TokenBuckets {
     bucket.left -= 1;
     return true;
   }
-
-  /** Takes more for what has been done already, on credit of a bucket at most. */
-  spend(key: string, tokens: number): void {
-    const bucket = this.#buckets.get(key);
-    if (bucket) bucket.left = Math.max(-this.#size.burst, bucket.left - tokens);
-  }
 }
