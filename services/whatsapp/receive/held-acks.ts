@@ -7,6 +7,7 @@ export const holdMs = 1_500;
 
 interface Held {
   readonly chat: ChatAddress;
+  readonly told: Promise<void>;
   readonly timer: NodeJS.Timeout;
   readonly settle: (telling: Promise<void>) => void;
 }
@@ -25,12 +26,14 @@ export class HeldAcks {
     this.#send = send;
   }
 
-  /** The server has a message of ours. Resolves when that is told. */
+  /** The server has a message of ours, which it may say twice. Resolves when that is told. */
   hold(chat: ChatAddress, id: string): Promise<void> {
-    return new Promise((settle) => {
-      const timer = setTimeout(() => this.#tellOf(chat), holdMs);
-      this.#held.set(id, { chat, timer, settle });
-    });
+    const known = this.#held.get(id);
+    if (known) return known.told;
+    const { promise: told, resolve: settle } = Promise.withResolvers<void>();
+    const timer = setTimeout(() => this.#tellOf(chat), holdMs);
+    this.#held.set(id, { chat, told, timer, settle });
+    return told;
   }
 
   /** Tells at once how far messages got, and with it what is held of them. */

@@ -47,6 +47,16 @@ describe("the server's ack of a message", () => {
     ]);
   });
 
+  it('is told once though the server says it twice, and is waited for by both', async () => {
+    const { acks, told } = holding();
+    const forgotten = [acks.hold(maria, 'A'), acks.hold(maria, 'A')];
+
+    await vi.advanceTimersByTimeAsync(2 * holdMs);
+    await Promise.all(forgotten);
+
+    expect(told).toEqual([{ ids: ['A'], ack: 1 }]);
+  });
+
   it('is told at once when the socket closes', async () => {
     const { acks, told } = holding();
     const forgotten = acks.hold(maria, 'A');
