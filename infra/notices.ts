@@ -27,7 +27,11 @@ const permissive = new Set([
 ]);
 
 /** Packages under other licences. docs/decisions/licences.md says how each is complied with. */
-const decided: Readonly<Record<string, string>> = { libsignal: 'GPL-3.0', '@breezystack/lamejs': 'LGPL-3.0' };
+const decided: Readonly<Record<string, string>> = {
+  libsignal: 'GPL-3.0',
+  '@breezystack/lamejs': 'LGPL-3.0',
+  '@fontsource-variable/familjen-grotesk': 'OFL-1.1',
+};
 
 /**
  * The packages to which built files belong, by name.

@@ -12,6 +12,8 @@ describe('the notices of packages', () => {
 
     expect(notices).toContain('Licence: LGPL-3.0\nSource: https://www.npmjs.com/package/@breezystack/lamejs/v/');
     expect(notices).toMatch(/\nreact \d+\.\d+\.\d+\nLicence: MIT\n/);
+    expect(notices).toMatch(/\n@fontsource-variable\/familjen-grotesk \S+\nLicence: OFL-1\.1\n/);
+    expect(notices).toContain('The Familjen Grotesk Project Authors');
     expect(notices).toContain('Permission is hereby granted, free of charge');
   });
 

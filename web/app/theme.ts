@@ -1,5 +1,5 @@
 import { createTheme } from '@mui/material/styles';
-import { brandColor } from './theme/brand-color.ts';
+import { brandColor, headingFont } from './theme/brand-color.ts';
 import { baseStyles } from './theme/base-styles.ts';
 import { controlStyles } from './theme/control-styles.ts';
 
@@ -7,19 +7,23 @@ declare module '@mui/material/styles' {
   interface Palette {
     /** For surfaces and marks without text. */
     brand: string;
+    /** Customers and colleagues: their words, what of theirs is unread, who is called. The system itself is blue. */
+    person: string;
   }
   interface PaletteOptions {
     brand?: string;
+    person?: string;
   }
 }
 
-/** Quiet surfaces, ink instead of black, one blue; controls are rounder than what lies around them. */
+/** Quiet surfaces, ink instead of black, blue for the system and a warm colour for people; controls are rounder than what lies around them. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-color-scheme' },
   colorSchemes: {
     light: {
       palette: {
         brand: brandColor,
+        person: '#b2481a',
         primary: { main: '#0066d6', contrastText: '#fff' },
         success: { main: '#18794e' },
         warning: { main: '#8f5200' },
@@ -33,6 +37,7 @@ export const theme = createTheme({
     dark: {
       palette: {
         brand: brandColor,
+        person: '#ffa877',
         primary: { main: '#6ab2ff', contrastText: '#06131f' },
         success: { main: '#4cc38a' },
         warning: { main: '#f5b546' },
@@ -49,8 +54,8 @@ export const theme = createTheme({
   typography: {
     fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
     fontSize: 14,
-    h1: { fontSize: '1.5rem', fontWeight: 680, letterSpacing: '-0.02em', lineHeight: 1.25 },
-    h2: { fontSize: '1.0625rem', fontWeight: 620, letterSpacing: '-0.01em', lineHeight: 1.4 },
+    h1: { fontFamily: headingFont, fontSize: '1.625rem', fontWeight: 700, letterSpacing: '-0.02em', lineHeight: '1.875rem' },
+    h2: { fontFamily: headingFont, fontSize: '1.1875rem', fontWeight: 650, letterSpacing: '-0.01em', lineHeight: '1.5rem' },
     h3: { fontSize: '0.9375rem', fontWeight: 600 },
     button: { textTransform: 'none', fontWeight: 600, letterSpacing: 0 },
     body1: { fontSize: '0.9375rem' },

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Plugins that note the files of packages which the site and its workers contain. The build of the site writes their paths, as
+ * Plugins that note the files of packages which the site and its workers contain, modules as well as typefaces. The build of the site writes their paths, as
  * JSON, when all is done.
  */
 export function noteBundledModules(file: string): { readonly site: () => Plugin; readonly workers: () => Plugin } {
@@ -12,7 +12,8 @@ export function noteBundledModules(file: string): { readonly site: () => Plugin;
     name,
     apply: 'build',
     generateBundle(_options, bundle) {
-      for (const part of Object.values(bundle)) if (part.type === 'chunk') for (const id of part.moduleIds) if (id.includes('/node_modules/')) found.add(id);
+      for (const part of Object.values(bundle))
+        for (const id of part.type === 'chunk' ? part.moduleIds : part.originalFileNames) if (id.includes('node_modules/')) found.add(id);
     },
   });
   return {

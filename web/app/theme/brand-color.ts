@@ -3,3 +3,6 @@ export const brandColor = '#007aff';
 
 /** Around whatever the keyboard is on: 3:1 and more against every surface of ours. */
 export const focusRing = { outline: `2px solid ${brandColor}`, outlineOffset: 2 } as const;
+
+/** The typeface of headings, which `index.html` names. */
+export const headingFont = 'var(--heading)';

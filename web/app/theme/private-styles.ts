@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { focusRing } from './brand-color.ts';
+import { focusRing, headingFont } from './brand-color.ts';
 import { filledButton, fingertip } from './control-styles.ts';
 
 /** The groove of a switch that is off: 3:1 against its thumb and against every surface. */
@@ -40,7 +40,11 @@ export const privateStyles: Components<Theme> = {
       paperFullScreen: { border: 0, borderRadius: 0 },
     },
   },
-  MuiDialogTitle: { styleOverrides: { root: { padding: '20px 24px 12px', fontSize: '1.125rem', fontWeight: 650, letterSpacing: '-0.01em' } } },
+  MuiDialogTitle: {
+    styleOverrides: {
+      root: { padding: '20px 24px 12px', fontFamily: headingFont, fontSize: '1.25rem', lineHeight: '1.8rem', fontWeight: 650, letterSpacing: '-0.01em' },
+    },
+  },
   MuiDialogContent: { styleOverrides: { root: ({ theme }) => ({ [theme.breakpoints.down('sm')]: { '& .MuiButton-root': { minHeight: fingertip } } }) } },
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
   MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(11 17 28 / 55%)' } } } },
