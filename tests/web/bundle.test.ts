@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -72,6 +72,13 @@ describe('first load, brotli', () => {
     const files = [entry, chunkNamed('SignUpScreen')].flatMap((file) => [...withImports(file)]);
 
     expect(files.filter((file) => /^(theme|data|form|overlay|schemas)/.test(file))).toEqual([]);
+  });
+
+  it('has one typeface, of at most 25 KB', () => {
+    const fonts = readdirSync(assets).filter((file) => file.endsWith('.woff2'));
+
+    expect(fonts).toEqual([expect.stringMatching(/^familjen-grotesk-latin-/)]);
+    expect(statSync(join(assets, fonts[0] ?? '')).size).toBeLessThanOrEqual(25_000);
   });
 
   it('lets no style sheet hold up the first paint', () => {

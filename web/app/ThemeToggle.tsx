@@ -1,7 +1,6 @@
-import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
-import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import { useColorScheme } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { Sign } from '#web/kit/marks/Sign.tsx';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { useIsDark } from './use-is-dark.ts';
 
@@ -12,7 +11,7 @@ export function ThemeToggle() {
   const isDark = useIsDark();
   return (
     <LabelledIconButton label={isDark ? t('light') : t('dark')} onClick={() => setMode(isDark ? 'light' : 'dark')}>
-      {isDark ? <LightModeOutlined /> : <DarkModeOutlined />}
+      <Sign name={isDark ? 'sun' : 'moon'} />
     </LabelledIconButton>
   );
 }

@@ -23,7 +23,7 @@ export const theme = createTheme({
     light: {
       palette: {
         brand: brandColor,
-        person: '#b2481a',
+        person: '#b9420a',
         primary: { main: '#0066d6', contrastText: '#fff' },
         success: { main: '#18794e' },
         warning: { main: '#8f5200' },

@@ -13,12 +13,14 @@ export const chunkGroups = [
   { name: 'form', test: isFormPart },
   { name: 'overlay', test: isOverlayPart },
   // The full menu and its icons, which head their screens too: each would be a chunk of its own.
-  { name: 'menu', test: /\/web\/app\/shell\/(menu-parts|Drawer|SideMenu|MenuEntry)\.tsx?$/ },
+  { name: 'menu', test: /\/web\/app\/shell\/(menu-parts|Drawer|SideMenu|MenuEntry|MenuIcon)\.tsx?$/ },
+  // The drawings of empty places, which come when one is.
+  { name: 'empty', test: /\/web\/kit\/states\/(EmptyState|Drawing)\.tsx$/ },
   { name: 'parts', test: isSharedPart },
   { name: 'live', test: isLivePart },
   { name: 'records', test: /\/web\/kit\/(lists|records)\// },
   // Screens before login: whoever is logged in does without.
-  { name: 'public', test: /\/web\/kit\/public\// },
+  { name: 'public', test: /\/web\/kit\/public\/(?!scene\/)/ },
 ];
 
 /** Texts are called after their folder, which is their namespace. */
@@ -51,11 +53,11 @@ function isPrivatePart(id: string): boolean {
 
 const privateParts = [
   // What the full menu, which comes later, has in common with the rail.
-  /\/web\/app\/shell\/(MarkedIcon|menu-groups|place-icons|places|shell-sizes|use-connection-alert|use-meets|use-menu-badges|use-reach)\.tsx?$/,
+  /\/web\/app\/shell\/(MarkedIcon|menu-groups|places|shell-sizes|use-connection-alert|use-meets|use-menu-badges|use-reach)\.tsx?$/,
   /\/web\/parts\/(connections|queues|tags|tickets|users)\/(contract\.static|queries)\.ts$/,
   /\/web\/(live|features\/tickets)\/contract\.static\.ts$/,
   /\/web\/features\/chats\/unread-query\.ts$/,
-  /\/web\/kit\/\w+\/(Avatar|CountMark|FailedState|LabelledIconButton|UnreadBadge|Skeleton|StateMessage|VisuallyHidden|screen-title|Tabs|times)\.tsx?$/,
+  /\/web\/kit\/\w+\/(Avatar|CountMark|Sign|FailedState|LabelledIconButton|UnreadBadge|Skeleton|StateMessage|VisuallyHidden|screen-title|Tabs|times)\.tsx?$/,
   /\/web\/parts\/queues\/QueueMark\.tsx$/,
   /\/web\/(i18n\/format-phone|kit\/page\/commands)\.ts$/,
   /\/web\/(kit\/undo\/(UndoHost|undo-offers)|parts\/(conversation\/TwoPanes|tickets\/WaitingTime))\.tsx?$/,
@@ -63,7 +65,7 @@ const privateParts = [
   /\/web\/(live\/(apply-event|change-cache|LiveProvider)|app\/live\/[\w-]+|parts\/(connections|tickets)\/live|parts\/tickets\/ticket-lists)\.tsx?$/,
   // The roots of billing and of support begin without the lists, and have these as well.
   /\/web\/app\/(SessionRights|theme|theme\/private-styles|ThemeToggle|LanguageMenu|MenuButton|shell\/(ScreenFrame|use-replaced-session))\.tsx?$/,
-  /@mui\/icons-material\/(esm\/)?(BlockOutlined|ChecklistRtl|DarkModeOutlined|ForumOutlined|LightModeOutlined|Reply|Search|VisibilityOutlined)\.m?js$/,
+  /@mui\/icons-material\/(esm\/)?(BlockOutlined|ChecklistRtl|Reply)\.m?js$/,
 ];
 
 /** Parts that open over a screen: fetched with the first of them. */
@@ -87,11 +89,11 @@ function isSharedPart(id: string): boolean {
 
 const sharedParts = [
   /@mui\/icons-material\/(esm\/)?(Add|ArrowDownward|ArrowUpward|AttachFile|ChatOutlined|Check|CheckCircleOutlined|DeleteOutlined|EditOutlined|ExpandMore)\.m?js$/,
-  /@mui\/icons-material\/(esm\/)?(FileDownloadOutlined|GppGoodOutlined|HourglassEmpty|LinkOff|ListAlt|LocalOfferOutlined|MoreVert|PersonOutlined|PlayArrow|QrCode2|Replay|Send|SmartDisplayOutlined|SwapHoriz|WarningAmber)\.m?js$/,
+  /@mui\/icons-material\/(esm\/)?(FileDownloadOutlined|GppGoodOutlined|HourglassEmpty|LinkOff|ListAlt|LocalOfferOutlined|MoreVert|PersonOutlined|PlayArrow|QrCode2|Replay|Search|Send|SmartDisplayOutlined|SwapHoriz|VisibilityOutlined|WarningAmber)\.m?js$/,
   /\/web\/api\/(apply-record-event|declared-records\.static|folded|record-lists|record-queries)\.ts$/,
   /\/web\/(kit\/lists\/listed-records|parts\/contacts\/use-problems-file)\.ts$/,
   /\/web\/(parts\/(contacts|helps|privacy|programs|schedules|settings)|features\/(announcements|chats|queues|users))\/(contract\.static|queries)\.ts$/,
-  /\/web\/kit\/\w+\/(ActionMenu|ClampedText|ConfirmDialog|CopyButton|DeleteRecordDialog|EmptyState|Page|PermissionButton|PermissionIconButton|SearchFrame|csv|focus-when-there|local-input-time|use-page-visible|use-rows-file|use-url-filter)\.tsx?$/,
+  /\/web\/kit\/\w+\/(ActionMenu|ClampedText|ConfirmDialog|CopyButton|DeleteRecordDialog|Page|PermissionButton|PermissionIconButton|SearchFrame|csv|focus-when-there|local-input-time|use-page-visible|use-rows-file|use-url-filter)\.tsx?$/,
 ];
 
 /** Code of late live events: together, since each address of its own would be in the first load. */

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { Sign } from '#web/kit/marks/Sign.tsx';
 import { useLocation } from 'react-router-dom';
-import { PlaceIcon } from './place-icons.tsx';
 import { placeEntry, PlaceLink } from './PlaceLink.tsx';
 import { placeAt, type PlaceName } from './places.ts';
 import { usePlaces } from './use-reach.ts';
@@ -48,7 +48,7 @@ export function BottomBar({ isPhone, isMenuOpen, onMore, onNearMore }: BottomBar
         onPointerDown={onNearMore}
         onClick={onMore}
       >
-        <PlaceIcon name="more" />
+        <Sign name="more" sizePx={24} />
         {t('more')}
       </More>
     </Nav>

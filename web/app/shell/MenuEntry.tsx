@@ -6,7 +6,7 @@ import { i18n } from '#web/i18n/instance.ts';
 import type { ScreenEntry } from '../screen-entry.ts';
 import { linkTo, screens, textsOf, type ScreenName } from '../screens.ts';
 import { MarkedIcon } from './MarkedIcon.tsx';
-import { menuIcons } from './menu-parts.ts';
+import { MenuIcon } from './MenuIcon.tsx';
 import type { MenuBadge } from './use-menu-badges.ts';
 
 const Entry = styled(NavLink)(({ theme }) => ({
@@ -55,7 +55,6 @@ export function MenuEntry({ name, badge, onNavigate }: MenuEntryProps) {
   const screen: ScreenEntry = screens[name];
   const { title, menu, load } = screen;
   if (!title || !menu) return null;
-  const Icon = menuIcons[menu.icon];
   const label = t(title);
   const fullName = badge ? `${label} (${badge.note})` : label;
   const approach = (): void => void prefetch(load, () => i18n.loadNamespaces(textsOf(screen)));
@@ -71,7 +70,7 @@ export function MenuEntry({ name, badge, onNavigate }: MenuEntryProps) {
         onFocus={approach}
       >
         <MarkedIcon badge={badge}>
-          <Icon />
+          <MenuIcon name={menu.icon} />
         </MarkedIcon>
         {label}
       </Entry>

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { Sign } from '#web/kit/marks/Sign.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
 import { i18n } from '#web/i18n/instance.ts';
 import { linkTo, screens, textsOf, type ScreenName } from '../screens.ts';
 import { MarkedIcon } from './MarkedIcon.tsx';
-import { PlaceIcon } from './place-icons.tsx';
 import { placeAt, type PlaceName, places } from './places.ts';
 import { useMenuBadges, type MenuBadge } from './use-menu-badges.ts';
 import type { ReachedPlace } from './use-reach.ts';
@@ -60,7 +60,7 @@ export function PlaceLink({ place, screens: [first] }: ReachedPlace) {
       onFocus={approach}
     >
       <MarkedIcon badge={badge}>
-        <PlaceIcon name={places[place].icon} />
+        <Sign name={places[place].icon} sizePx={24} />
       </MarkedIcon>
       {label}
     </Entry>

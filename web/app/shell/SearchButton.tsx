@@ -1,6 +1,6 @@
-import SearchIcon from '@mui/icons-material/Search';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { Sign } from '#web/kit/marks/Sign.tsx';
 import { requestPanel } from '#web/kit/page/commands.ts';
 
 const Field = styled('button')(({ theme }) => ({
@@ -43,7 +43,7 @@ export function SearchButton({ isSmall }: { readonly isSmall: boolean }) {
       data-tooltip={isSmall ? `${label}  ${keys}` : undefined}
       onClick={() => requestPanel('bar')}
     >
-      <SearchIcon fontSize="small" />
+      <Sign name="search" sizePx={20} />
       {isSmall ? null : (
         <>
           <span>{label}</span>

@@ -1,9 +1,8 @@
-import Menu from '@mui/icons-material/Menu';
-import MenuOpen from '@mui/icons-material/MenuOpen';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Sign } from '#web/kit/marks/Sign.tsx';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { Logo } from '#web/kit/page/Logo.tsx';
 import { LanguageMenu } from '../LanguageMenu.tsx';
@@ -64,7 +63,7 @@ export function TopBar({ isPhone, isUpright, isMenuOpen, onToggleMenu, onNearMen
           onFocus={onNearMenu}
           onClick={onToggleMenu}
         >
-          {isMenuOpen ? <MenuOpen /> : <Menu />}
+          <Sign name={isMenuOpen ? 'less' : 'more'} />
         </LabelledIconButton>
       )}
       {tabs.length > 0 ? <PlaceTabs names={tabs} /> : null}

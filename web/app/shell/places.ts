@@ -1,12 +1,12 @@
+import type { SignName } from '#web/kit/marks/Sign.tsx';
 import { pathsOf, screenAt, type ScreenName, screenNames, screens } from '../screens.ts';
-import type { PlaceIconName } from './place-icons.tsx';
 
 export interface PlaceEntry {
   /** Reached by tabs, or by the column of settings; the first one that its visitor may open is what the place leads to. */
   readonly screens: readonly ScreenName[];
   /** Screens that a tab's own screen leads to, each with that tab. */
   readonly behind?: { readonly [name in ScreenName]?: ScreenName };
-  readonly icon: PlaceIconName;
+  readonly icon: SignName;
 }
 
 /** Places by the screens that lie in them. */

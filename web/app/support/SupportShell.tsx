@@ -10,7 +10,7 @@ import { LiveProvider } from '#web/live/LiveProvider.tsx';
 import { liveCache } from '../live/live-cache.ts';
 import { linkTo, screens } from '../screens.ts';
 import { ScreenFrame } from '../shell/ScreenFrame.tsx';
-import { menuIcons } from '../shell/menu-parts.ts';
+import { MenuIcon } from '../shell/MenuIcon.tsx';
 import { useReplacedSession } from '../shell/use-replaced-session.ts';
 import { SupportBanner } from './SupportBanner.tsx';
 import { supportScreens } from './support-screens.ts';
@@ -78,10 +78,9 @@ export function SupportShell() {
 function SupportLink({ name }: { readonly name: (typeof supportScreens)[number] }) {
   const { t } = useTranslation('shell');
   const screen = screens[name];
-  const Icon = 'menu' in screen ? menuIcons[screen.menu.icon] : undefined;
   return (
     <NavLink to={linkTo(name)}>
-      {Icon ? <Icon fontSize="small" /> : null}
+      {'menu' in screen ? <MenuIcon name={screen.menu.icon} isSmall /> : null}
       {t(screen.title)}
     </NavLink>
   );

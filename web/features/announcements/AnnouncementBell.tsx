@@ -1,4 +1,4 @@
-import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
+import FeedOutlined from '@mui/icons-material/FeedOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ export function AnnouncementBell() {
   return (
     <>
       <Bell
-        icon={<CampaignOutlined />}
+        icon={<FeedOutlined />}
         label={count > 0 ? `${t('title')}: ${t('unseen', { count })}` : t('title')}
         count={count}
         onNear={() => void prefetch(loadPopover)}

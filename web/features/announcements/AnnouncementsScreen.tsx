@@ -1,4 +1,4 @@
-import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
+import FeedOutlined from '@mui/icons-material/FeedOutlined';
 import Chip from '@mui/material/Chip';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
@@ -29,7 +29,7 @@ export function AnnouncementsScreen() {
       columns={useColumns()}
       actions={(record) => [dialogs.editAction(record, t('edit', record)), dialogs.deleteAction(record, t('delete', record))]}
       add={{ label: t('add'), onClick: dialogs.create }}
-      empty={{ icon: <CampaignOutlined />, title: t('empty'), text: t('emptyText') }}
+      empty={{ icon: <FeedOutlined />, title: t('empty'), text: t('emptyText') }}
       search={search}
     >
       <RecordDialogs dialogs={dialogs} renderForm={(record, onClose) => <AnnouncementForm announcement={record} onClose={onClose} />} />

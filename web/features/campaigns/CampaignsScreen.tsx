@@ -1,5 +1,4 @@
 import Block from '@mui/icons-material/Block';
-import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#shared/contract/campaigns.ts';
@@ -23,7 +22,6 @@ export function CampaignsScreen() {
     <CampaignList
       queries={campaigns}
       reportPath={reportPath}
-      icon={<CampaignOutlined />}
       words={{
         add: t('add'),
         search: t('search'),

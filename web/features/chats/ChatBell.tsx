@@ -1,6 +1,6 @@
-import ThreePOutlined from '@mui/icons-material/ThreePOutlined';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Sign } from '#web/kit/marks/Sign.tsx';
 import { Bell } from '#web/parts/bell/Bell.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
 import { useChatNews } from './use-chat-news.ts';
@@ -18,7 +18,7 @@ export function ChatBell() {
   useChatNews(list.records);
   return (
     <Bell
-      icon={<ThreePOutlined />}
+      icon={<Sign name="team" />}
       label={count > 0 ? `${t('bell')}: ${t('unread', { count })}` : t('bell')}
       count={count}
       onNear={() => void prefetch(loadPopover)}

@@ -1,5 +1,4 @@
 import Add from '@mui/icons-material/Add';
-import ThreePOutlined from '@mui/icons-material/ThreePOutlined';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
@@ -66,7 +65,7 @@ function Chats({ searchParam, mayCreate }: { readonly searchParam: string; reado
   if (!list.records) return <ListSkeleton rowPx={rowHeightPx} />;
   if (list.records.length === 0 && !list.isOutdated) {
     if (searchParam !== '') return <StateMessage role="status" title={t('noHits', { term: searchParam })} />;
-    return <EmptyState icon={<ThreePOutlined />} title={t('empty')} text={t(mayCreate ? 'emptyText' : 'emptyTextUser')} />;
+    return <EmptyState drawing="team" title={t('empty')} text={t(mayCreate ? 'emptyText' : 'emptyTextUser')} />;
   }
   return (
     <Body aria-busy={list.isOutdated}>

@@ -1,8 +1,8 @@
-import ThreePOutlined from '@mui/icons-material/ThreePOutlined';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { Drawing } from '#web/kit/states/Drawing.tsx';
 import { StateMessage } from '#web/kit/states/StateMessage.tsx';
 import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 import { TwoPanes } from '#web/parts/conversation/TwoPanes.tsx';
@@ -38,7 +38,7 @@ function NoChat() {
   const { t } = useTranslation('chats');
   return (
     <Centre>
-      <StateMessage icon={<ThreePOutlined color="disabled" />} title={t('pickTitle')} text={t('pickText')} />
+      <StateMessage icon={<Drawing name="choose" />} title={t('pickTitle')} text={t('pickText')} />
     </Centre>
   );
 }

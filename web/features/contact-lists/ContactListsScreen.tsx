@@ -1,5 +1,4 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import ListAlt from '@mui/icons-material/ListAlt';
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import Link from '@mui/material/Link';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -42,7 +41,7 @@ export function ContactListsScreen() {
       columns={columns}
       actions={actionsOf}
       add={{ label: t('add'), onClick: dialogs.create }}
-      empty={{ icon: <ListAlt />, title: t('empty'), text: t('emptyText') }}
+      empty={{ drawing: 'contacts', title: t('empty'), text: t('emptyText') }}
       search={search}
     >
       <RecordDialogs dialogs={dialogs} renderForm={(record, onClose) => <ContactListDialog contactList={record} onClose={onClose} />} />

@@ -1,5 +1,4 @@
 import Add from '@mui/icons-material/Add';
-import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import Button from '@mui/material/Button';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -65,7 +64,7 @@ function ItemList({ contactListId, list }: { readonly contactListId: ContactList
         list={items}
         columns={columns}
         actions={actionsOf}
-        empty={<EmptyState icon={<PeopleOutlined />} title={t('emptyItems')} text={t('emptyItemsText')} action={addButton} />}
+        empty={<EmptyState drawing="contacts" title={t('emptyItems')} text={t('emptyItemsText')} action={addButton} />}
         search={isEmpty ? undefined : search}
       />
       <RecordDialogs dialogs={dialogs} renderForm={(item, onClose) => <ItemDialog contactListId={contactListId} item={item} onClose={onClose} />} />

@@ -1,5 +1,4 @@
 import ChatOutlined from '@mui/icons-material/ChatOutlined';
-import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -70,7 +69,7 @@ export function ContactsScreen() {
           addButton={addButton}
         />
       )}
-      empty={{ icon: <ContactsOutlined />, title: t('empty'), text: t('emptyText') }}
+      empty={{ drawing: 'contacts', title: t('empty'), text: t('emptyText') }}
       search={search}
     >
       <RecordDialogs

@@ -1,7 +1,6 @@
 import Block from '@mui/icons-material/Block';
 import ForwardToInboxOutlined from '@mui/icons-material/ForwardToInboxOutlined';
 import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
-import MailOutlined from '@mui/icons-material/MailOutlined';
 import Replay from '@mui/icons-material/Replay';
 import ViewQuiltOutlined from '@mui/icons-material/ViewQuiltOutlined';
 import { lazy, Suspense, useState } from 'react';
@@ -36,7 +35,6 @@ export function EmailScreen() {
       queries={emails}
       reportPath={reportPath}
       toastMs={toastMs}
-      icon={<MailOutlined />}
       words={{
         title: t('heading'),
         add: t('add'),

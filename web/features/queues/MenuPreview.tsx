@@ -42,7 +42,7 @@ const Bubble = styled('p')(({ theme }) => ({
   '&[data-from="customer"]': {
     alignSelf: 'flex-end',
     borderRadius: '12px 12px 4px 12px',
-    backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.brand} 14%, ${theme.vars?.palette.background.paper})`,
+    backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.person} 14%, ${theme.vars?.palette.background.paper})`,
   },
 }));
 const Answer = styled('div')(({ theme }) => ({ display: 'flex', alignItems: 'flex-end', gap: theme.spacing(1) }));

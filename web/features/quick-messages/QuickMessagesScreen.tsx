@@ -1,4 +1,3 @@
-import Bolt from '@mui/icons-material/Bolt';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
@@ -34,7 +33,7 @@ export function QuickMessagesScreen() {
       columns={columns}
       actions={(record) => [dialogs.editAction(record, t('edit', record), { right }), dialogs.deleteAction(record, t('delete', record), { right })]}
       add={{ label: t('add'), onClick: dialogs.create, right }}
-      empty={{ icon: <Bolt />, title: t('empty'), text: t('emptyText') }}
+      empty={{ drawing: 'quick', title: t('empty'), text: t('emptyText') }}
       search={search}
     >
       <RecordDialogs dialogs={dialogs} renderForm={(record, onClose) => <QuickMessageDialog record={record} onClose={onClose} />} />

@@ -1,6 +1,5 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import ScheduleIcon from '@mui/icons-material/Schedule';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -54,7 +53,7 @@ export function SchedulesScreen() {
       columns={columns}
       actions={actionsOf}
       add={{ label: t('add'), onClick: () => edit('new') }}
-      empty={{ icon: <ScheduleIcon />, title: t('empty'), text: t('emptyText') }}
+      empty={{ drawing: 'schedules', title: t('empty'), text: t('emptyText') }}
       search={search}
     >
       <Suspense>{edited ? <EditDialog edited={edited} known={list.records ?? []} onClose={() => edit(null)} /> : null}</Suspense>

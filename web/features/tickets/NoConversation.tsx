@@ -1,10 +1,8 @@
-import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Drawing } from '#web/kit/states/Drawing.tsx';
 import { StateMessage } from '#web/kit/states/StateMessage.tsx';
-
-const FirstSteps = lazy(async () => ({ default: (await import('./first-steps/FirstSteps.tsx')).FirstSteps }));
+import { FirstSteps } from './first-steps/FirstSteps.tsx';
 
 const Centre = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -22,11 +20,9 @@ export function NoConversation() {
   const { t } = useTranslation('tickets');
   return (
     <Centre>
-      <Suspense>
-        <FirstSteps>
-          <StateMessage icon={<ForumOutlined color="disabled" />} title={t('pickTitle')} text={t('pickText')} />
-        </FirstSteps>
-      </Suspense>
+      <FirstSteps>
+        <StateMessage icon={<Drawing name="choose" />} title={t('pickTitle')} text={t('pickText')} />
+      </FirstSteps>
     </Centre>
   );
 }

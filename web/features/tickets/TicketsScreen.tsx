@@ -7,11 +7,11 @@ import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 import { TwoPanes } from '#web/parts/conversation/TwoPanes.tsx';
 import { TicketListPane } from './list/TicketListPane.tsx';
 import { loadConversation } from './load-conversation.ts';
-import { NoConversation } from './NoConversation.tsx';
 import { useShownUuid } from './ticket-actions.ts';
 import { useRefetchOnLive } from './use-refetch-on-live.ts';
 
 const ConversationPane = lazy(loadConversation);
+const NoConversation = lazy(async () => ({ default: (await import('./NoConversation.tsx')).NoConversation }));
 
 const columns = { xs: 'clamp(344px, 42%, 380px) minmax(0, 1fr)', lg: '380px minmax(0, 1fr)' };
 
@@ -28,7 +28,7 @@ export function TicketsScreen() {
       <VisuallyHidden as="h1">{t('title')}</VisuallyHidden>
       <TwoPanes
         list={<TicketListPane />}
-        opened={<Suspense fallback={<Busy />}>{uuid ? <ConversationPane key={uuid} uuid={uuid} /> : <NoConversation />}</Suspense>}
+        opened={<Suspense fallback={uuid ? <Busy /> : null}>{uuid ? <ConversationPane key={uuid} uuid={uuid} /> : <NoConversation />}</Suspense>}
         isNarrow={isPhone}
         columns={columns}
         visit={{ key, isOpen: Boolean(uuid) }}

@@ -8,6 +8,7 @@ import { call } from '#web/api/call.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { ticketKeys } from '#web/parts/tickets/queries.ts';
 import { notifyError, notifySuccess } from '#web/kit/toasts/notify.ts';
+import { noteStart } from './accept-flight.ts';
 import { nextOpened } from './list/list-order.ts';
 import { endOffersAbout, offerUndo } from '#web/kit/undo/undo-offers.ts';
 import { useApplyEvent } from '#web/live/LiveProvider.tsx';
@@ -95,7 +96,10 @@ export function useTicketMoves() {
   return {
     isPending,
     /** Accept and reopen: the specification's same call. */
-    open: (ticket: Ticket, onDone?: () => void) => move(ticket, { status: 'open', userId }, (name) => t('reopenedOf', { name }), onDone),
+    open: (ticket: Ticket, onDone?: () => void) => {
+      noteStart(ticket);
+      move(ticket, { status: 'open', userId }, (name) => t('reopenedOf', { name }), onDone);
+    },
     giveBack: (ticket: Ticket) => move(ticket, { status: 'pending', userId: null }, (name) => t('returnedOf', { name })),
     resolve: (ticket: Ticket) => move(ticket, { status: 'closed', userId }, closed),
     /** On to the ticket below it in the list, or above it where it was the last one. */

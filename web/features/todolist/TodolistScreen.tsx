@@ -1,4 +1,3 @@
-import ChecklistRtl from '@mui/icons-material/ChecklistRtl';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -36,7 +35,7 @@ export function TodolistScreen() {
         <Notes {...state} />
         <NewTask fieldRef={newTaskField} onAdd={add} />
         {tasks.length === 0 ? (
-          <EmptyState icon={<ChecklistRtl />} title={t('empty')} text={t('emptyText')} />
+          <EmptyState drawing="done" title={t('empty')} text={t('emptyText')} />
         ) : (
           <>
             <Rows aria-label={t('list')}>

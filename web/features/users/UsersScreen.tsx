@@ -1,5 +1,4 @@
 import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined';
-import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
@@ -50,7 +49,7 @@ export function UsersScreen() {
           {addButton}
         </>
       )}
-      empty={{ icon: <PersonOutlined />, title: t('empty'), text: t('emptyText') }}
+      empty={{ drawing: 'team', title: t('empty'), text: t('emptyText') }}
       search={search}
     >
       <RecordDialogs

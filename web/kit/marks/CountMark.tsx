@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 /** Holds an icon and its mark. */
 export const MarkedPlace = styled('span')({ position: 'relative', display: 'flex', flexShrink: 0 });
 
-/** Stands at the corner of an icon: a dot, or the number that `data-count` says. It is drawn, not written: the icon's button or link says it in words. */
+/** Stands at the corner of an icon: a red dot for what is wrong, or the number of `data-count`, in the colour of people. It is drawn, not written: the icon's button or link says it in words. */
 export const CountMark = styled('span')(({ theme }) => ({
   position: 'absolute',
   top: -3,
@@ -17,6 +17,14 @@ export const CountMark = styled('span')(({ theme }) => ({
   fontSize: '0.6875rem',
   lineHeight: '16px',
   textAlign: 'center',
-  '&[data-count]': { top: -7, right: -8, minWidth: 16, height: 16, padding: '0 4px' },
+  '&[data-count]': {
+    top: -7,
+    right: -8,
+    minWidth: 16,
+    height: 16,
+    padding: '0 4px',
+    color: theme.vars?.palette.primary.contrastText,
+    backgroundColor: theme.vars?.palette.person,
+  },
   '&[data-count]::after': { content: 'attr(data-count)' },
 }));

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** How many are new, in a row of a list. */
+/** How many are new, in a row of a list. People wrote them. */
 export const UnreadBadge = styled('span')(({ theme }) => ({
   flexShrink: 0,
   minWidth: 18,
@@ -11,5 +11,5 @@ export const UnreadBadge = styled('span')(({ theme }) => ({
   lineHeight: '18px',
   textAlign: 'center',
   color: theme.vars?.palette.primary.contrastText,
-  backgroundColor: theme.vars?.palette.primary.main,
+  backgroundColor: theme.vars?.palette.person,
 }));

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Logo } from '../page/Logo.tsx';
 import { useDocumentTitle } from '../page/use-document-title.ts';
 import { LanguageLinks } from './LanguageLinks.tsx';
 import { PublicLink } from './PublicLink.tsx';
 import styles from './public.module.css';
+
+// For the eye only: the form is there before.
+const Scene = lazy(async () => ({ default: (await import('./scene/Scene.tsx')).Scene }));
 
 interface PublicPageProps {
   /** Title of the document. */
@@ -23,7 +26,13 @@ export function PublicPage({ title, heading, tagline, isWide = false, isAlone = 
   useDocumentTitle(title);
   return (
     <div className={`${styles['page']} ${isAlone ? styles['alone'] : ''}`}>
-      {isAlone ? null : <Scene />}
+      {isAlone ? null : (
+        <div className={styles['scene']} aria-hidden>
+          <Suspense>
+            <Scene />
+          </Suspense>
+        </div>
+      )}
       <div className={styles['column']}>
         <header>
           <Logo size={36} />
@@ -40,27 +49,6 @@ export function PublicPage({ title, heading, tagline, isWide = false, isAlone = 
         </main>
         <LanguageLinks />
       </div>
-    </div>
-  );
-}
-
-/** Bubbles, for the eye only. */
-function Scene() {
-  return (
-    <div className={styles['scene']} aria-hidden>
-      <Bubble side="theirs" />
-      <Bubble side="ours" />
-      <Bubble side="theirs" isShort />
-      <Bubble side="ours" isShort />
-    </div>
-  );
-}
-
-function Bubble({ side, isShort = false }: { readonly side: 'theirs' | 'ours'; readonly isShort?: boolean }) {
-  return (
-    <div className={`${styles[side]} ${isShort ? styles['short'] : ''}`}>
-      <div className={styles['words']} />
-      {isShort ? null : <div className={styles['fewWords']} />}
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Drawing, type DrawingName } from './Drawing.tsx';
 
 const Root = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
   gap: theme.spacing(0.5),
-  padding: theme.spacing(7, 3),
+  padding: theme.spacing(5, 3),
   borderRadius: 14,
   border: `1px dashed color-mix(in srgb, ${theme.vars?.palette.text.secondary} 35%, transparent)`,
   textAlign: 'center',
@@ -26,7 +27,9 @@ const Mark = styled('span')(({ theme }) => ({
 const Action = styled('div')(({ theme }) => ({ marginTop: theme.spacing(2) }));
 
 export interface EmptyStateProps {
-  readonly icon: ReactNode;
+  /** Places of daily work have a drawing, others an icon. */
+  readonly drawing?: DrawingName;
+  readonly icon?: ReactNode;
   readonly title: string;
   readonly text?: string;
   /** The button that would fill the place. */
@@ -34,10 +37,10 @@ export interface EmptyStateProps {
 }
 
 /** Replaces an empty list: says what belongs here and how to begin. */
-export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+export function EmptyState({ drawing, icon, title, text, action }: EmptyStateProps) {
   return (
     <Root>
-      <Mark aria-hidden>{icon}</Mark>
+      {drawing ? <Drawing name={drawing} /> : <Mark aria-hidden>{icon}</Mark>}
       <Typography variant="h2" component="p">
         {title}
       </Typography>

@@ -42,10 +42,8 @@ export const Bubble = styled(
   borderRadius: 12,
   overflowWrap: 'anywhere',
   color: theme.vars?.palette.text.primary,
-  border: `1px solid ${isOurs ? 'transparent' : theme.vars?.palette.divider}`,
-  backgroundColor: isOurs
-    ? `color-mix(in srgb, ${theme.vars?.palette.primary.main} 16%, ${theme.vars?.palette.background.paper})`
-    : theme.vars?.palette.background.paper,
+  border: `1px solid ${isOurs ? 'transparent' : `color-mix(in srgb, ${theme.vars?.palette.person} 24%, ${theme.vars?.palette.background.paper})`}`,
+  backgroundColor: `color-mix(in srgb, ${isOurs ? theme.vars?.palette.primary.main : theme.vars?.palette.person} ${isOurs ? 16 : 8}%, ${theme.vars?.palette.background.paper})`,
   // The corner that says whose turn begins.
   '&[data-first]': isOurs ? { borderTopRightRadius: 3 } : { borderTopLeftRadius: 3 },
   // A long press opens the menu of the message; its words are copied from there.

@@ -31,7 +31,6 @@ interface CampaignListProps<C extends AnyCampaign> {
   readonly reportPath: (id: C['id']) => string;
   /** Time of a toast, if not the usual one. */
   readonly toastMs?: number;
-  readonly icon: ReactNode;
   readonly words: {
     readonly title?: string;
     readonly add: string;
@@ -58,7 +57,7 @@ interface CampaignListProps<C extends AnyCampaign> {
 
 /** The campaigns of a channel. */
 export function CampaignList<C extends AnyCampaign>(props: CampaignListProps<C>) {
-  const { queries, icon, words, buttons } = props;
+  const { queries, words, buttons } = props;
   const search = useUrlSearch(words.search);
   const [asked, ask] = useState<Asked<C> | null>(null);
   const dialogs: Dialogs<C> = {
@@ -80,7 +79,7 @@ export function CampaignList<C extends AnyCampaign>(props: CampaignListProps<C>)
           {addButton}
         </>
       )}
-      empty={{ icon, ...words.empty }}
+      empty={{ drawing: 'campaigns', ...words.empty }}
       search={search}
       notice={props.notice}
     >

@@ -1,5 +1,4 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import Button from '@mui/material/Button';
 import Chip, { type ChipProps } from '@mui/material/Chip';
 import MenuItem from '@mui/material/MenuItem';
@@ -69,9 +68,9 @@ export function RecipientList<C extends AnyCampaign, P extends AnyRecipient>({ k
   useFollow(counts, () => void query.refetch());
   const file = useRecipientsFile(kind, words, campaign.name, (signal) => queries.exportedRecipients(campaign.id, state, signal));
   const empty = state ? (
-    <EmptyState icon={<PeopleOutlined />} title={t('recipientsNone')} />
+    <EmptyState drawing="contacts" title={t('recipientsNone')} />
   ) : (
-    <EmptyState icon={<PeopleOutlined />} title={t('recipientsEmpty')} text={t('recipientsEmptyText')} />
+    <EmptyState drawing="contacts" title={t('recipientsEmpty')} text={t('recipientsEmptyText')} />
   );
   return (
     <section>

@@ -1,9 +1,9 @@
-import DoneAll from '@mui/icons-material/DoneAll';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTranslation } from 'react-i18next';
+import { Sign } from '#web/kit/marks/Sign.tsx';
 
 const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
@@ -34,7 +34,7 @@ export function SendChoices({ anchor, onSendAndResolve, onClose }: SendChoicesPr
     >
       <MenuItem onClick={choose}>
         <ListItemIcon>
-          <DoneAll fontSize="small" />
+          <Sign name="resolve" sizePx={20} />
         </ListItemIcon>
         <ListItemText primary={t('sendAndResolve')} secondary={hasKeys() ? `${modifier} Shift Enter` : null} />
       </MenuItem>

@@ -1,12 +1,10 @@
-import DoneAll from '@mui/icons-material/DoneAll';
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
-import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import Undo from '@mui/icons-material/Undo';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { useSessionUser } from '#web/api/session.ts';
@@ -14,6 +12,8 @@ import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
 import { formatPhone } from '#web/i18n/format-phone.ts';
 import { Avatar } from '#web/kit/marks/Avatar.tsx';
+import { Sign } from '#web/kit/marks/Sign.tsx';
+import { flyIn } from '../accept-flight.ts';
 import { useTicketMoves } from '../ticket-actions.ts';
 import { useUserNames } from '../use-names.ts';
 import { useSnoozeText } from '../use-snooze-text.ts';
@@ -44,6 +44,8 @@ const Contact = styled(ButtonBase)(({ theme }) => ({
   padding: theme.spacing(0.5, 1),
   borderRadius: 8,
   textAlign: 'left',
+  // While it comes from its row in the list.
+  '--flight': `color-mix(in srgb, ${theme.vars?.palette.person} 24%, ${theme.vars?.palette.background.paper})`,
   '&:hover': { backgroundColor: theme.vars?.palette.action.hover },
 }));
 
@@ -66,12 +68,16 @@ export function ConversationHeader({ ticket, hasDetails, onDetails, onFind }: Co
   const { contact } = ticket;
   const mayTag = isAtWork(useWriting(ticket));
   const state = useStateText(ticket);
+  const head = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (head.current) flyIn(head.current, ticket.id);
+  }, [ticket.id]);
   return (
     <Root>
-      <Contact aria-expanded={hasDetails} onClick={onDetails}>
+      <Contact ref={head} aria-expanded={hasDetails} onClick={onDetails}>
         <Avatar id={contact.id} name={contact.name} src={contact.profilePicUrl} />
         <span style={{ minWidth: 0 }}>
-          <Typography component="h2" variant="body1" noWrap sx={{ fontWeight: 600 }}>
+          <Typography component="h2" variant="h2" noWrap sx={{ fontSize: '1rem' }}>
             {contact.name}
           </Typography>
           <Typography component="span" variant="caption" color="textSecondary" noWrap sx={{ display: 'block' }}>
@@ -113,7 +119,7 @@ function Moves({ ticket }: { readonly ticket: Ticket }) {
   if (ticket.status === 'pending') {
     return (
       <>
-        <Button size="small" variant="contained" disabled={isPending} onClick={() => open(ticket)}>
+        <Button size="small" variant="contained" startIcon={<Sign name="accept" />} disabled={isPending} onClick={() => open(ticket)}>
           {t('accept')}
         </Button>
         <LateCommands actions={{ accept: isPending ? null : () => open(ticket) }} />
@@ -150,7 +156,7 @@ function Moves({ ticket }: { readonly ticket: Ticket }) {
         onPointerEnter={() => void prefetch(loadTransferDialog)}
         onClick={() => setIsTransferring(true)}
       >
-        <SwapHoriz />
+        <Sign name="transfer" />
       </LabelledIconButton>
       <Resolve isBusy={isPending} onClick={() => resolve(ticket)} />
       <LateCommands actions={isPending ? {} : actions} />
@@ -172,7 +178,7 @@ function Resolve({ isBusy, onClick }: { readonly isBusy: boolean; readonly onCli
     <ResolveButton
       size="small"
       variant="contained"
-      startIcon={<DoneAll />}
+      startIcon={<Sign name="resolve" />}
       disabled={isBusy}
       aria-label={t('resolve')}
       data-tooltip={`${t('resolve')} · E`}

@@ -12,6 +12,7 @@ const Root = styled('span')(({ theme }) => ({
   padding: theme.spacing(0.5, 1),
   borderRadius: 6,
   borderLeft: `3px solid ${theme.vars?.palette.brand}`,
+  '&[data-theirs]': { borderLeftColor: theme.vars?.palette.person },
   backgroundColor: theme.vars?.palette.action.hover,
   color: theme.vars?.palette.text.primary,
   fontSize: '0.8125rem',
@@ -31,7 +32,7 @@ interface QuotedBlockProps {
 export function QuotedBlock({ quoted, contactName, onGoTo }: QuotedBlockProps) {
   const { t } = useTranslation('tickets');
   const block = (
-    <Root>
+    <Root data-theirs={!quoted.fromMe || undefined}>
       <b>{quoted.fromMe ? t('you') : contactName}</b>
       <span>{plainText(quoted) || t(`kind_${quoted.mediaType ?? 'other'}`)}</span>
     </Root>

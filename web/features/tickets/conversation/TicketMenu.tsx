@@ -1,11 +1,8 @@
-import AlarmOff from '@mui/icons-material/AlarmOff';
-import DoneAll from '@mui/icons-material/DoneAll';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import MoreVert from '@mui/icons-material/MoreVert';
 import ScheduleSend from '@mui/icons-material/ScheduleSend';
 import Search from '@mui/icons-material/Search';
-import SnoozeIcon from '@mui/icons-material/Snooze';
 import Undo from '@mui/icons-material/Undo';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
@@ -18,6 +15,7 @@ import { useLockReason, useLocks } from '#web/kit/rights.ts';
 import { useHasRight } from '#web/api/session.ts';
 import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
+import { Sign } from '#web/kit/marks/Sign.tsx';
 import { useSnooze } from '../snooze/use-snooze.ts';
 import { useDeleteTicket, useTicketMoves } from '../ticket-actions.ts';
 import { useWriting } from '../writing-rule.ts';
@@ -86,7 +84,7 @@ export function TicketMenu({ ticket, label, onDetails, onFind }: TicketMenuProps
         {isOwnMove ? (
           <MenuItem disabled={moves.isPending} onClick={() => choose(() => moves.resolveAndNext(ticket))}>
             <ListItemIcon>
-              <DoneAll fontSize="small" />
+              <Sign name="resolve" sizePx={20} />
             </ListItemIcon>
             {t('resolveNext')}
           </MenuItem>
@@ -121,7 +119,9 @@ function SnoozeItem({ ticket, onChosen, onAsk }: SnoozeItemProps) {
   const isAside = ticket.snoozedUntil !== undefined;
   return (
     <MenuItem onClick={() => onChosen(isAside ? wake : onAsk)}>
-      <ListItemIcon>{isAside ? <AlarmOff fontSize="small" /> : <SnoozeIcon fontSize="small" />}</ListItemIcon>
+      <ListItemIcon>
+        <Sign name={isAside ? 'sun' : 'snooze'} sizePx={20} />
+      </ListItemIcon>
       {isAside ? t('endSnooze') : t('snooze')}
     </MenuItem>
   );

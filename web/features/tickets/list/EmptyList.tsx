@@ -4,13 +4,27 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { TicketStatus } from '#shared/contract/tickets.ts';
 import { connectionsQuery } from '#web/parts/connections/queries.ts';
 import { ticketCountsQuery, type TicketFilter } from '#web/parts/tickets/queries.ts';
+import { Drawing, type DrawingName } from '#web/kit/states/Drawing.tsx';
 import { StateMessage } from '#web/kit/states/StateMessage.tsx';
 
 const FirstRun = lazy(async () => ({ default: (await import('./FirstRun.tsx')).FirstRun }));
 
 const FirstSteps = lazy(async () => ({ default: (await import('../first-steps/FirstSteps.tsx')).FirstSteps }));
+
+const empties = {
+  open: { drawing: 'calm', text: 'nothingOpen' },
+  pending: { drawing: 'calm', text: 'nothingPending' },
+  closed: { drawing: 'done', text: 'nothingClosed' },
+} as const satisfies Record<TicketStatus, { readonly drawing: DrawingName; readonly text: string }>;
+
+/** Words about a whole list; of one that is narrowed down they would not be true. */
+function emptyOf({ status, queueIds, tagIds, userIds, snoozed = false }: TicketFilter) {
+  const isNarrowed = snoozed || [queueIds, tagIds, userIds].some(({ length }) => length > 0);
+  return status === null || isNarrowed ? ({ drawing: 'choose', text: 'nothingText' } as const) : empties[status];
+}
 
 /** Nothing to do, nothing set up yet, or something to do in the list beside it. */
 export function EmptyList({ filter }: { readonly filter: TicketFilter }) {
@@ -19,10 +33,11 @@ export function EmptyList({ filter }: { readonly filter: TicketFilter }) {
   const { data: counts } = useQuery(ticketCountsQuery);
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const navigate = useNavigate();
+  const { drawing, text } = emptyOf(filter);
   const waiting = filter.status === 'open' ? (counts?.pending ?? 0) : 0;
   if (waiting > 0) {
     return (
-      <StateMessage title={t('nothing')} text={t('waitingText', { count: waiting })}>
+      <StateMessage icon={<Drawing name="choose" />} title={t('nothing')} text={t('waitingText', { count: waiting })}>
         <Button variant="contained" onClick={() => void navigate(location.pathname, { state: { status: 'pending' } })}>
           {t('showWaiting')}
         </Button>
@@ -32,7 +47,7 @@ export function EmptyList({ filter }: { readonly filter: TicketFilter }) {
   if (connections?.length !== 0) {
     return (
       <>
-        <StateMessage title={t('nothing')} text={t('nothingText')} />
+        <StateMessage icon={<Drawing name={drawing} />} title={t('nothing')} text={t(text)} />
         {/* Elsewhere they lie where a conversation would be. */}
         <Suspense>{isPhone ? <FirstSteps /> : null}</Suspense>
       </>

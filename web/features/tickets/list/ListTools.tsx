@@ -1,8 +1,8 @@
 import ChecklistRtl from '@mui/icons-material/ChecklistRtl';
-import FilterList from '@mui/icons-material/FilterList';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Sign } from '#web/kit/marks/Sign.tsx';
 import { useHasRight } from '#web/api/session.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
@@ -48,7 +48,7 @@ export function ListTools({ list, selection }: ListToolsProps) {
         onPointerEnter={() => void prefetch(loadMenu)}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <FilterList />
+        <Sign name="filter" />
       </LabelledIconButton>
       {mayBulk ? (
         <LabelledIconButton

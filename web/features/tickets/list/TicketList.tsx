@@ -12,7 +12,6 @@ import { useShownUuid, useTicketMoves } from '../ticket-actions.ts';
 import { useLeaving } from '../use-leaving.ts';
 import { useQueuesById, useUserNames } from '../use-names.ts';
 import { rememberOrder } from './list-order.ts';
-import { EmptyList } from './EmptyList.tsx';
 import { TicketListSkeleton } from './TicketListSkeleton.tsx';
 import type { TicketRowProps } from './TicketRow.tsx';
 import { TicketRows } from './TicketRows.tsx';
@@ -26,6 +25,9 @@ async function loadPeekDialog() {
 }
 const PeekDialog = lazy(loadPeekDialog);
 const RowGestures = lazy(async () => ({ default: (await import('../gestures/RowGestures.tsx')).RowGestures }));
+
+// Seldom the first thing seen, and never among rows.
+const EmptyList = lazy(async () => ({ default: (await import('./EmptyList.tsx')).EmptyList }));
 
 const Holder = styled('div')({ position: 'relative', height: '100%' });
 const none: readonly Ticket[] = [];
@@ -53,7 +55,13 @@ export function TicketList({ filter, selection, onAccepted }: TicketListProps) {
 
   if (list.isError && !tickets) return <FailedState error={list.error} onRetry={() => void list.refetch()} />;
   if (!tickets) return <TicketListSkeleton />;
-  if (steady.rows.length === 0 && !list.hasNextPage) return <EmptyList filter={filter} />;
+  if (steady.rows.length === 0 && !list.hasNextPage) {
+    return (
+      <Suspense fallback={<TicketListSkeleton />}>
+        <EmptyList filter={filter} />
+      </Suspense>
+    );
+  }
   const loadMore = (): void => void (list.hasNextPage && !list.isFetchingNextPage && list.fetchNextPage());
   return (
     <Holder {...steady.handlers}>

@@ -1,6 +1,5 @@
 import Close from '@mui/icons-material/Close';
 import Reply from '@mui/icons-material/Reply';
-import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { lazy, memo, Suspense } from 'react';
@@ -11,7 +10,9 @@ import type { Queue } from '#shared/contract/queues.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { Avatar } from '#web/kit/marks/Avatar.tsx';
+import { Sign } from '#web/kit/marks/Sign.tsx';
 import { QueueMark } from '#web/parts/queues/QueueMark.tsx';
+import { rowIdOf } from '../accept-flight.ts';
 import { deletedPreview } from '../live.ts';
 import { ticketPath } from '../ticket-actions.ts';
 import { formatRecent } from '#web/kit/formats/times.ts';
@@ -65,7 +66,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const isWaiting = ticket.status === 'pending';
   const hasActions = !isGone && isSelected === null;
   return (
-    <Root data-shown={isShown || undefined} data-gone={isGone || undefined}>
+    <Root id={rowIdOf(ticket)} data-shown={isShown || undefined} data-gone={isGone || undefined}>
       {isSelected === null ? (
         <Avatar id={contact.id} name={contact.name} src={contact.profilePicUrl} sizePx={avatarPx} />
       ) : (
@@ -195,7 +196,7 @@ function QuietActions({ ticket, isBusy, mayAnswer, maySpy, onClose, onPeek }: Ti
     <Quiet>
       {ticket.status === 'pending' || maySpy ? (
         <LabelledIconButton className="quiet" size="small" label={t('peekOf', { name })} onClick={() => onPeek(ticket)}>
-          <VisibilityOutlined fontSize="inherit" />
+          <Sign name="look" />
         </LabelledIconButton>
       ) : null}
       {isTouched || ticket.status === 'closed' || !mayAnswer ? null : (

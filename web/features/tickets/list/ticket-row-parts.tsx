@@ -57,7 +57,7 @@ export const Line = styled('div')(({ theme }) => ({
   height: 20,
   '& > .name': { flexShrink: 1, minWidth: 0, fontSize: '0.9375rem', lineHeight: '20px' },
   '& > time': { flexShrink: 0, fontSize: '0.75rem', color: theme.vars?.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
-  '&[data-unread] > time:not([data-tone])': { color: theme.vars?.palette.primary.main, fontWeight: 600 },
+  '&[data-unread] > time:not([data-tone])': { color: theme.vars?.palette.person, fontWeight: 600 },
 }));
 
 /** The last words, on two lines, with what is done beside them. */
