@@ -76,6 +76,15 @@ describe('ticket list', () => {
     expect(location.pathname).toBe('/tickets');
   });
 
+  it('says what comes next where nobody is served, and where nobody waits', async () => {
+    const { user } = await openTickets('/tickets', { tickets: [], api: { listConnections: () => [aConnection(1)] } });
+
+    expect(await screen.findByText(/^Ninguém espera por você\./)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /Aguardando/ }));
+
+    expect(await screen.findByText(/^Quando um cliente escrever/)).toBeInTheDocument();
+  });
+
   it('closes from the list without a word to the contact', async () => {
     const { user, calls } = await openTickets('/tickets', {
       tickets: [maria],

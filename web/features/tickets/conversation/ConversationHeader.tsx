@@ -45,7 +45,7 @@ const Contact = styled(ButtonBase)(({ theme }) => ({
   borderRadius: 8,
   textAlign: 'left',
   // While it comes from its row in the list.
-  '--flight': `color-mix(in srgb, ${theme.vars?.palette.person} 24%, ${theme.vars?.palette.background.paper})`,
+  '--flight': `color-mix(in srgb, ${theme.vars?.palette.person} 14%, ${theme.vars?.palette.background.paper})`,
   '&:hover': { backgroundColor: theme.vars?.palette.action.hover },
 }));
 
