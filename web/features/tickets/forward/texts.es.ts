@@ -6,7 +6,7 @@ export const texts = {
   most: 'Hasta {{count}} conversaciones',
   nothing: 'Ninguna conversación abierta. Busque un contacto.',
   notFound: 'Ningún contacto encontrado.',
-  queue: 'Fila de los tickets nuevos',
+  queue: 'Cola de los tickets nuevos',
   queueHelp: 'Para contactos sin un ticket abierto.',
   send_one: 'Reenviar a {{count}}',
   send_other: 'Reenviar a {{count}}',
