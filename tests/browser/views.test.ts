@@ -98,8 +98,10 @@ describe('an agent who keeps a filter, and sends on what a customer wrote', () =
 
     await page.getByRole('button', { name: 'Ações da visão De hoje' }).waitFor();
     await remove();
+    const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await page.getByRole('region', { name: 'Última ação' }).getByRole('button', { name: 'Fechar' }).click();
     await page.getByText('Nenhuma visão salva.').waitFor();
+    await deleted;
     await page.reload();
     await filters().click();
     await page.getByRole('menuitem', { name: 'Salvar este filtro…' }).waitFor();
