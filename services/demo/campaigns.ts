@@ -4,6 +4,7 @@ import { contactListRoutes } from '#shared/contract/contact-lists.ts';
 import type { CampaignId, ContactListId } from '#shared/contract/ids.ts';
 import { campaigns, lists, type Recipient } from './campaign-plans.ts';
 import { Phone } from './phone.ts';
+import { unlessThere } from './set-up.ts';
 import type { Staff } from './staff.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -29,10 +30,13 @@ export async function beginCampaigns({ owner, connection, number }: Shop, schedu
   const phones = await Promise.all(lists.flatMap(({ recipients }) => recipients).map((recipient) => makePhone(owner.url, recipient, number)));
   const listIds = new Map<string, ContactListId>();
   for (const { name, recipients } of lists) listIds.set(name, await makeList(owner, name, recipients));
+  const there = (await owner.call(campaignRoutes.listCampaigns, { query: {} })).records;
   const create = async (
     { list, ...texts }: { readonly list: string; readonly name: string; readonly message1: string },
     rest: object = {},
   ): Promise<CampaignId> => {
+    const made = there.find(({ name }) => name === texts.name);
+    if (made) return made.id;
     const body = { ...texts, contactListId: listIds.get(list) ?? null, whatsappIds: [connection.id], ...rest };
     return (await owner.call(campaignRoutes.createCampaign, { body })).id;
   };
@@ -40,7 +44,7 @@ export async function beginCampaigns({ owner, connection, number }: Shop, schedu
   await saveSettings(owner, noPause);
   const sent: CampaignId[] = [];
   for (const plan of campaigns.sent) sent.push(await create(plan));
-  for (const campaignId of sent) await owner.call(campaignRoutes.startCampaign, { params: { campaignId } });
+  for (const campaignId of sent) if (await isIdle(owner, campaignId)) await owner.call(campaignRoutes.startCampaign, { params: { campaignId } });
   await create(scheduled, { scheduledAt, confirmation: true });
   return {
     async finish() {
@@ -58,9 +62,10 @@ const saveSettings = (owner: Staff, pace: Omit<CampaignSettings, 'variables'>) =
   owner.call(campaignRoutes.saveCampaignSettings, { body: { settings: { ...pace, variables: [...campaigns.variables] } } });
 
 async function makeList(owner: Staff, name: string, recipients: readonly Recipient[]): Promise<ContactListId> {
-  const { id: contactListId } = await owner.call(contactListRoutes.createContactList, { body: { name } });
+  const there = (await owner.call(contactListRoutes.pickContactLists, { query: {} })).records.find((list) => list.name === name);
+  const { id: contactListId } = there ?? (await owner.call(contactListRoutes.createContactList, { body: { name } }));
   for (const { name: of, number, email = '' } of recipients) {
-    await owner.call(contactListRoutes.createContactListItem, { body: { contactListId, name: of, number, email } });
+    await unlessThere(owner.call(contactListRoutes.createContactListItem, { body: { contactListId, name: of, number, email } }));
   }
   return contactListId;
 }
@@ -71,6 +76,11 @@ async function makePhone(url: string, { is, ...person }: Recipient, shopNumber: 
   const phone = await Phone.create(url, person, shopNumber);
   if (is === 'away') await phone.switchOff();
   return is === 'reads' ? phone : undefined;
+}
+
+/** Not yet started by an earlier start. */
+async function isIdle(owner: Staff, campaignId: CampaignId): Promise<boolean> {
+  return (await owner.call(campaignRoutes.getCampaign, { params: { campaignId } })).status === 'INATIVA';
 }
 
 async function isOver(owner: Staff, campaignId: CampaignId): Promise<true | undefined> {

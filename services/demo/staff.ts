@@ -4,12 +4,20 @@ import { WebSocket } from 'ws';
 import * as z from 'zod';
 import { joinHoldsAfterMs } from '#shared/contract/events.ts';
 import { type LiveAction, liveRoutes } from '#shared/contract/live.ts';
-import { ticket, type Ticket } from '#shared/contract/tickets.ts';
-import { ApiClient } from './api-client.ts';
+import { ticket, type Ticket, ticketRoutes } from '#shared/contract/tickets.ts';
+import { ApiClient, CallFailed } from './api-client.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** A browser says as often that it is there. */
 const hereEveryMs = 4 * 60_000;
+
+/** Events come within a second or two. */
+const askAgainMs = 5_000;
+
+/** A busy machine answers the next time. */
+function ifRefused(error: unknown): undefined {
+  if (!(error instanceof CallFailed)) throw error;
+}
 
 const frame = z.object({ events: z.array(z.object({ event: z.string(), data: z.unknown() })).default([]) });
 const ticketUpdate = z.object({ action: z.literal('update'), ticket });
@@ -45,12 +53,25 @@ export class Staff extends ApiClient {
     return this.#tickets.get(number);
   }
 
-  /** The customer's ticket, once it fits. */
+  /** The customer's ticket, once it fits. A socket may miss an event: it is asked for now and then as well. */
   async ticket(number: string, fits: (ticket: Ticket) => boolean): Promise<Ticket> {
-    return waitUntil(`the ticket of ${number}`, () => {
+    let askAtMs = Date.now() + askAgainMs;
+    return waitUntil(`the ticket of ${number}`, async () => {
       const heard = this.#tickets.get(number);
-      return heard && fits(heard) ? heard : undefined;
+      if (heard && fits(heard)) return heard;
+      if (Date.now() < askAtMs) return undefined;
+      askAtMs = Date.now() + askAgainMs;
+      const asked = await this.askForTicket(number).catch(ifRefused);
+      return asked && fits(asked) ? asked : undefined;
     });
+  }
+
+  /** The customer's newest ticket as the list has it. */
+  async askForTicket(number: string): Promise<Ticket | undefined> {
+    const { tickets } = await this.call(ticketRoutes.listTickets, { query: { searchParam: number, showAll: 'true' } });
+    const asked = tickets.filter(({ contact }) => contact.number === number).toSorted((one, other) => (one.id < other.id ? 1 : -1))[0];
+    if (asked) this.#tickets.set(number, asked);
+    return asked;
   }
 
   #say(action: LiveAction): void {

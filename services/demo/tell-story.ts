@@ -1,3 +1,4 @@
+import type { Connection } from '#shared/contract/connections.ts';
 import { contactRoutes } from '#shared/contract/contacts.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import { tagRoutes } from '#shared/contract/tags.ts';
@@ -15,6 +16,9 @@ export interface Stage {
   readonly staff: ReadonlyMap<Colleague, Staff>;
   readonly made: Made;
   readonly shop: Phone;
+  readonly connection: Connection;
+  /** An earlier start may have told some of a story. */
+  readonly isResumed: boolean;
   /** An ISO time of tomorrow morning where the shop is. */
   readonly tomorrow: string;
 }
@@ -38,9 +42,20 @@ export class StoryTeller {
     const { owner, shop } = this.#stage;
     this.#phone = await Phone.create(owner.url, this.#story, shop.number);
     this.#heard = (await this.#phone.heard()).length;
-    const earlier = owner.ticketOf(this.#phone.number)?.id;
+    const earlier = (await this.#closeHalfTold()) ?? owner.ticketOf(this.#phone.number)?.id;
     await this.#phone.send({ text: this.#story.opens });
     await this.#ticket(({ id }) => id !== earlier);
+  }
+
+  /** Closes without a word what was half told: it is told again. @returns the ticket of it */
+  async #closeHalfTold(): Promise<Ticket['id'] | undefined> {
+    const { owner, isResumed } = this.#stage;
+    if (!isResumed) return undefined;
+    const half = await owner.askForTicket(this.#customer.number);
+    if (half && half.status !== 'closed') {
+      await owner.call(ticketRoutes.updateTicket, { params: { ticketId: half.id }, body: { status: 'closed', justClose: true } });
+    }
+    return half?.id;
   }
 
   /** All that follows. */

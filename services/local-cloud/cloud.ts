@@ -5,6 +5,7 @@ import { bootstrap, type SuperUser } from './template/bootstrap.ts';
 import { startCore, type Core } from './core.ts';
 import { createDoors } from './doors.ts';
 import { StartError } from './errors.ts';
+import { Notes } from './notes.ts';
 import { Processes } from './processes/processes.ts';
 import { freePort } from './processes/ports.ts';
 
@@ -92,7 +93,7 @@ function openEdge(core: Core, options: LocalCloudOptions, port: number, mediaPor
     dataDir: options.dataDir,
     siteDir: options.siteDir,
     secretKeyOf: (accessKeyId) => core.identities.secretKeyOf(accessKeyId),
-    doors: createDoors(core),
+    doors: createDoors(core, new Notes(options.dataDir)),
     connectionDrills: {
       strikes: (kind) => core.drills.strikes(`connections.${kind}`, core.drills.settings.connections[kind]),
       slowMs: () => core.drills.settings.connections.slowMs,

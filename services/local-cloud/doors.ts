@@ -5,8 +5,10 @@ import * as z from 'zod';
 import { isRecord } from './aws/aws-json.ts';
 import type { Core } from './core.ts';
 import type { LedgerCounts } from './ledger.ts';
+import type { Notes } from './notes.ts';
 import { drillSettings } from './drills/drills.ts';
 import { dnsRecord } from '#services/simulators/dns/dns-records.ts';
+import { tablesOf } from './tables/tables.ts';
 import { redrive, reportQueues } from './queues/queue-report.ts';
 
 const pages: Readonly<Record<string, string>> = {
@@ -29,7 +31,7 @@ interface Reply {
 }
 
 /** Answers `/local` and below: what a person or a test may see and do that no application has. */
-export function createDoors(core: Core): Doors {
+export function createDoors(core: Core, notes: Notes): Doors {
   return (incoming, response) => {
     const path = new URL(incoming.url ?? '/', 'http://127.0.0.1').pathname;
     if (path !== '/local' && !path.startsWith('/local/')) return false;
@@ -46,7 +48,7 @@ export function createDoors(core: Core): Doors {
     else if (log !== undefined) sendLog(response, join(core.logDir, log));
     else if (path === '/local/doors.css') response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(style);
     else {
-      answer(core, incoming, path).then(
+      answer(core, notes, incoming, path).then(
         (reply) => sendJson(response, reply),
         (error: unknown) => sendJson(response, { status: 500, body: { error: String(error) } }),
       );
@@ -63,7 +65,7 @@ function isFromElsewhere({ headers }: IncomingMessage): boolean {
   return headers.origin !== undefined && headers.origin !== `http://${headers.host}`;
 }
 
-async function answer(core: Core, incoming: IncomingMessage, path: string): Promise<Reply> {
+async function answer(core: Core, notes: Notes, incoming: IncomingMessage, path: string): Promise<Reply> {
   const redriven = /^\/local\/queues\/([^/]+)\/redrive$/.exec(path)?.[1];
   if (incoming.method === 'POST' && redriven !== undefined) {
     const moved = await redrive(core.template, core.sqs, decodeURIComponent(redriven));
@@ -78,6 +80,16 @@ async function answer(core: Core, incoming: IncomingMessage, path: string): Prom
       return { status: 200, body: await reportQueues(core.template, core.sqs) };
     case 'GET /local/ledger':
       return { status: 200, body: await readLedger(core) };
+    case 'GET /local/tables':
+      return { status: 200, body: { endpoint: core.endpoints.dynamodb, names: tablesOf(core.template).map(({ physicalId }) => physicalId) } };
+    case 'GET /local/super-user':
+      return { status: 200, body: notes.superUser() };
+    case 'GET /local/demo':
+      return { status: 200, body: notes.read() };
+    case 'PUT /local/demo': {
+      const content = await jsonBody(incoming);
+      return notes.write(content) ? { status: 200, body: content } : { status: 400, body: { error: 'The page must be an object of at most 64 KB' } };
+    }
     case 'GET /local/mail':
       return { status: 200, body: core.mailbox.list() };
     case 'DELETE /local/mail':

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   });
   stopOnSignal(cloud);
   // Its colleagues stay at work as long as it runs.
-  if (isDemo) await demonstrate(cloud.url).catch((error: unknown) => cloud.close().then(() => Promise.reject(error)));
+  if (isDemo) await demonstrate(cloud.url);
   if (cloud.superUser) console.log(`Super user: ${cloud.superUser.email} / ${cloud.superUser.password}`);
   const factor = await makeFactor(cloud, dataDir);
   if (factor) console.log(`Second factor of the super user, for an app: ${factor.secret}; spare codes: ${factor.spareCodes.join(' ')}`);
@@ -50,8 +50,8 @@ const develop: LocalCloudOptions['develop'] = async (core, dataDir, report) => {
 const isNewDemo = process.argv.includes('--new');
 
 async function demonstrate(url: string): Promise<Filled | undefined> {
-  const { runDemo } = await import('#services/demo/demo.ts');
-  return runDemo(url, isNewDemo);
+  const [{ runDemo }, { writePast }] = await Promise.all([import('#services/demo/demo.ts'), import('./demo-past.ts')]);
+  return runDemo(url, { isNew: isNewDemo, writePast: (people) => writePast(url, people, Date.now()) });
 }
 
 /** Into a system that somebody else runs. */

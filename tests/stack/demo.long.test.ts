@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { campaignRoutes } from '#shared/contract/campaigns.ts';
 import { contactListRoutes } from '#shared/contract/contact-lists.ts';
 import { contactRoutes } from '#shared/contract/contacts.ts';
@@ -12,7 +12,9 @@ import { ticketRoutes } from '#shared/contract/tickets.ts';
 import { userRoutes } from '#shared/contract/users.ts';
 import { quickMessages } from '#shared/records/quick-messages.ts';
 import { allStories, identityOf, runDemo } from '#services/demo/demo.ts';
-import { fill, type Filled } from '#services/demo/fill.ts';
+import { fill, type Filled, type People } from '#services/demo/fill.ts';
+import { StoryTeller } from '#services/demo/tell-story.ts';
+import { writePast } from '#services/start/demo-past.ts';
 import { Recado } from '#tests/support/recado.ts';
 
 /** Sources that changed since the last build are built first. */
@@ -24,16 +26,31 @@ const few = ['Camila Duarte', 'Dona Neuza', 'Bianca Toledo', 'Lucas M.', 'Elisa 
 describe('the demonstration', () => {
   let recado: Recado;
   let filled: Filled;
+  /** Lines of a first start, in which a story failed. */
+  const said: string[] = [];
 
   beforeAll(async () => {
     recado = await Recado.start();
     const stories = allStories.filter(({ name }) => few.includes(name));
-    filled = await fill(recado.url, identityOf(), { stories, say: () => undefined, spreads: false });
+    const filling = { stories, spreads: false, writePast: (people: People) => writePast(recado.url, people, Date.now()) };
+    const isRefused = vi.spyOn(StoryTeller.prototype, 'tell').mockRejectedValueOnce(new Error('PUT /tickets/1: 500'));
+    filled = (await fill(recado.url, identityOf(), { ...filling, say: (line) => said.push(line) }))!;
+    isRefused.mockRestore();
+    for (const staff of filled.staff.values()) staff.goOffline();
+    // The next start tells what is missing.
+    filled = (await fill(recado.url, identityOf(), { ...filling, say: () => undefined }))!;
   }, startUpMs);
 
   afterAll(async () => {
     for (const staff of filled?.staff.values() ?? []) staff.goOffline();
     await recado?.stop();
+  });
+
+  it('tells the story that failed in a line, and again at the next start', async () => {
+    const page: unknown = await (await fetch(`${recado.url}/local/demo`)).json();
+
+    expect(said.filter((line) => line.includes('left out'))).toEqual([expect.stringContaining('PUT /tickets/1: 500')]);
+    expect(page).toMatchObject({ isWhole: true, done: expect.arrayContaining(few) as unknown });
   });
 
   it('leaves something to look at on every screen', async () => {
@@ -55,6 +72,9 @@ describe('the demonstration', () => {
     expect((await owner.call(contactRoutes.listContacts, { query: {} })).contacts.some(({ extraInfo }) => extraInfo.length > 0)).toBe(true);
     expect((await owner.call(scheduleRoutes.listSchedules, { query: {} })).schedules.length).toBeGreaterThan(2);
     expect((await owner.call(userRoutes.listUsers, {})).every(({ online }) => online)).toBe(true);
+    const week = await owner.call(dashboardRoutes.showDashboard, { query: { days: 7 } });
+    expect(week.counters.supportFinished).toBeGreaterThan(100);
+    expect([week.counters.avgWaitTime > 1, week.counters.avgSupportTime > 3]).toEqual([true, true]);
     expect(dashboard.counters.leads).toBeGreaterThan(few.length);
     expect(dashboard.hours.reduce((sum, tickets) => sum + tickets, 0)).toBeGreaterThan(few.length);
     // Ratings count in the transactions that store them, before they are answered.
@@ -105,6 +125,6 @@ describe('the demonstration', () => {
   });
 
   it('says that it is there already when it is asked for again', async () => {
-    expect(await runDemo(recado.url, false)).toBeUndefined();
+    expect(await runDemo(recado.url, { isNew: false })).toBeUndefined();
   });
 });

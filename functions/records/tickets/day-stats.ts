@@ -27,7 +27,8 @@ export type DayNumber = keyof typeof numbers;
 /** Enough that a hundred first messages at once do not wait for each other. */
 const bucketCount = 8;
 
-const dayAttribute = (number: DayNumber, day: string): string => `${numbers[number]}${day.slice(8)}`;
+/** The attribute of a number in its month's item. */
+export const dayAttribute = (number: DayNumber, day: string): string => `${numbers[number]}${day.slice(8)}`;
 
 function dayWrite(companyId: CompanyId, day: string, part: string, add: { readonly [N in DayNumber]?: number }): Write {
   const named = Object.entries(add).map(([number, by]) => [dayAttribute(number as DayNumber, day), by]); // keys of the closed list
