@@ -2,14 +2,14 @@ import type * as z from 'zod';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { Route, RouteTable } from '#shared/contract/route.ts';
 import { allRecords, type RecordArea, type Records } from '#shared/records/index.ts';
-import { capital, type Declaration, type DeclaredRecord, type FieldsOf, mostWhole, type OwnRule } from '#shared/records/record.ts';
+import { capital, type Declaration, type DeclaredRecord, type FieldsOf, mostWhole } from '#shared/records/record.ts';
 import type { Table } from '#functions/data/table.ts';
 import { type Clock, isoTime } from '#functions/ports/clock.ts';
 import { shown, type ShownOf, storeOf } from '#functions/records/declared/record-store.ts';
 import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { once } from './create-once.ts';
-import { ownRecordUses } from './own-record-uses.ts';
+import { type AskedPage, ownRecordUses } from './own-record-uses.ts';
 import type { Handlers, HttpRequest } from './http.ts';
 import { type PageRequest, readPage } from './paging.ts';
 
@@ -23,11 +23,11 @@ type Fields<D extends Declaration> = z.output<z.ZodObject<FieldsOf<D>>>;
 /** Page, load, create, change and remove the records of a declaration. */
 export function recordUses<D extends Declaration>(deps: RecordDeps, declared: DeclaredRecord<D>) {
   const reply = (stored: object): ShownOf<D> => shown(declared, stored);
-  const uses = declared.ownUnless ? ownUses(deps, declared as DeclaredRecord, declared.ownUnless) : companyUses(deps, declared);
+  const uses = declared.own ? ownRecordUses(deps, declared as DeclaredRecord, declared.own) : companyUses(deps, declared);
   return {
-    async list(principal: Principal, query: RecordQuery) {
+    async list(principal: Principal, query: PageRequest & { readonly searchParam?: string | undefined }) {
       const { items, ...position } = await readPage(principal, `${declared.path.slice(1)} ${query.searchParam ?? ''}`, query, (after) =>
-        uses.page(principal, query, after),
+        uses.page(principal, { search: query.searchParam, after }),
       );
       return { records: items.map(reply), ...position };
     },
@@ -42,16 +42,14 @@ export function recordUses<D extends Declaration>(deps: RecordDeps, declared: De
   };
 }
 
-type RecordQuery = PageRequest & { readonly searchParam?: string | undefined };
-
 /** Records that the whole company has, or the platform. */
 function companyUses<D extends Declaration>(deps: RecordDeps, declared: DeclaredRecord<D>) {
   const store = storeOf(declared);
   const part = ({ companyId }: Principal) => (declared.ofPlatform ? deps.table.system : deps.table.forCompany(companyId));
   const now = (): string => isoTime(deps.clock.nowMs());
   return {
-    page: (principal: Principal, { searchParam: search }: RecordQuery, after: string | undefined) =>
-      store.page(part(principal), principal.companyId, { limit: recordPageSize, after, search }),
+    page: (principal: Principal, asked: AskedPage) =>
+      store.page(part(principal), principal.companyId, { limit: recordPageSize, after: asked.after, search: asked.search }),
     async every(principal: Principal) {
       const { items } = await store.page(part(principal), principal.companyId, { limit: declared.whole?.most ?? mostWhole, after: undefined });
       return items;
@@ -62,12 +60,6 @@ function companyUses<D extends Declaration>(deps: RecordDeps, declared: Declared
     update: (principal: Principal, id: string, fields: Fields<D>) => store.update(part(principal), principal.companyId, id, () => fields, now()),
     remove: (principal: Principal, id: string) => store.remove(part(principal), principal.companyId, id),
   };
-}
-
-function ownUses(deps: RecordDeps, declared: DeclaredRecord, rule: OwnRule) {
-  const uses = ownRecordUses(deps, declared, rule);
-  const page = async (principal: Principal, { searchParam }: RecordQuery) => ({ items: await uses.every(principal, searchParam), next: undefined });
-  return { ...uses, page };
 }
 
 /** Answers the routes of a declaration. */

@@ -11,7 +11,7 @@ type Kind = Records[RecordArea];
 export type RecordsByName = { [R in Exclude<Kind, { ofPlatform: true }> as R['name']]: z.output<R['schema']> };
 export type RecordName = keyof RecordsByName;
 type UniqueOf<R> = R extends { unique: Readonly<Record<string, infer C>> } ? C : never;
-type FullOf<R> = R extends { ownUnless: { full: infer C } } ? C : never;
+type FullOf<R> = R extends { own: { full: infer C } } ? C : never;
 export type RecordErrorCode = Kind['missing'] | UniqueOf<Kind> | FullOf<Kind>;
 export type AuditedRecord = Extract<Kind, { audited: string }>['name'];
 type ChangeAuditedRecord = Extract<Kind, { audited: 'changes' }>['name'];
@@ -46,13 +46,14 @@ interface RecordError<S extends number> {
   readonly message: string;
 }
 
-const fullText = (title: string, { most }: OwnRule): string => `A user has at most ${most.own} ${title}s, a company ${most.shared} for everybody.`;
+const fullText = (title: string, { most }: OwnRule): string =>
+  `A user has at most ${most.own} ${title}s${most.shared === undefined ? ' of their own' : `, a company ${most.shared} for everybody`}.`;
 
 /** The codes that declared records bring along. */
 export const recordErrors = Object.fromEntries(
-  allRecords.flatMap(({ title, missing, unique = {}, ownUnless }) => [
+  allRecords.flatMap(({ title, missing, unique = {}, own }) => [
     [missing, { status: 404, canRetry: false, message: `There is no such ${title}.` }],
     ...Object.entries(unique).map(([field, code]) => [code, { status: 409, canRetry: false, message: `A ${title} with this ${field} exists.` }]),
-    ...(ownUnless ? [[ownUnless.full, { status: 409, canRetry: false, message: fullText(title, ownUnless) }]] : []),
+    ...(own ? [[own.full, { status: 409, canRetry: false, message: fullText(title, own) }]] : []),
   ]),
 ) as Readonly<Record<RecordErrorCode, RecordError<404 | 409>>>; // the codes of the same records

@@ -43,10 +43,10 @@ export interface Declaration {
   readonly unique?: Readonly<Record<string, `ERR_${string}`>>;
   readonly missing: `ERR_${string}`;
   /**
-   * Each is its maker's own, seen by nobody else, unless this field says that it is everybody's: those are made, changed and deleted with the
-   * right. Names are unique among one's own, and among everybody's. Lists come whole.
+   * Each is its maker's own, seen by nobody else, unless its field `isShared` says that it is everybody's: those are made, changed and deleted with
+   * the right. Unique fields are so among one's own, and among everybody's.
    */
-  readonly ownUnless?: OwnRule;
+  readonly own?: OwnRule;
   /** Sentences of the document where the usual one says too little. */
   readonly summaries?: { readonly create?: string };
   /** A second list that comes at once, under `<path>/list`: its route's name, a query that older clients send, and whoever else may read it. */
@@ -61,11 +61,9 @@ export interface Declaration {
 
 /** How records of a kind are somebody's own. */
 export interface OwnRule {
-  /** A field that is true for everybody's. */
-  readonly field: string;
   readonly right: Right;
-  /** Numbers that a user may have, and a company. Two that are made at once may go beyond. */
-  readonly most: { readonly own: number; readonly shared: number };
+  /** Numbers that a user may have, and a company. Two that are made at once may go beyond. Without a number there is no end. */
+  readonly most: { readonly own: number; readonly shared?: number };
   readonly full: `ERR_${string}`;
 }
 
@@ -145,7 +143,7 @@ export function record<const D extends Declaration>(declared: D & { readonly ord
 export const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 function routesOf(declared: Declaration, schema: z.ZodType, body: z.ZodType) {
-  const { name, names, title, path, id, permission, readableBy = permission, openToSupport, orderedBy, ownUnless, summaries = {}, whole } = declared;
+  const { name, names, title, path, id, permission, readableBy = permission, openToSupport, orderedBy, own, summaries = {}, whole } = declared;
   const access = { permission, ...(openToSupport ? { openToSupport } : {}) };
   const reading = { ...access, permission: readableBy };
   const at = routesAt(path, { [`${name}Id`]: id }, access);
@@ -157,7 +155,7 @@ function routesOf(declared: Declaration, schema: z.ZodType, body: z.ZodType) {
       ...reading,
       method: 'GET',
       path,
-      summary: `${capital(title)}s ${inOrder}, ${ownUnless ? "one's own and everybody's" : '20 a page'}${found}.`,
+      summary: `${capital(title)}s ${inOrder}, 20 a page${own ? ", with one's own between" : ''}${found}.`,
       query: z.object({ ...pageQuery, ...search }),
       reply: z.object({ records: z.array(schema), ...pageReply }),
     },
@@ -170,11 +168,11 @@ function routesOf(declared: Declaration, schema: z.ZodType, body: z.ZodType) {
 }
 
 function everyOf(
-  { title, path, ofPlatform, ownUnless }: Declaration,
+  { title, path, ofPlatform, own }: Declaration,
   { name: _name, most = mostWhole, ...rest }: NonNullable<Declaration['whole']>,
   inOrder: string,
 ) {
-  const whose = ofPlatform ? '' : ownUnless ? " of one's own and of everybody" : ' of the company';
+  const whose = ofPlatform ? '' : own ? " of one's own and of everybody" : ' of the company';
   const summary = `Every ${title}${whose} ${inOrder}, at most ${most.toLocaleString('en')}.`;
   return { ...rest, method: 'GET', path: `${path}/list`, summary };
 }

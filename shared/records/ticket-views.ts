@@ -38,7 +38,7 @@ export const ticketViews = record({
   orderedBy: 'name',
   unique: { name: 'ERR_TICKET_VIEW_NAME_IN_USE' },
   missing: 'ERR_NO_TICKET_VIEW_FOUND',
-  ownUnless: { field: 'isShared', right: 'shortcuts:edit', most: { own: 20, shared: 50 }, full: 'ERR_TOO_MANY_TICKET_VIEWS' },
+  own: { right: 'shortcuts:edit', most: { own: 20, shared: 50 }, full: 'ERR_TOO_MANY_TICKET_VIEWS' },
   whole: { name: 'listEveryTicketView', most: 70 },
 });
 

@@ -118,7 +118,13 @@ describe('quick message form', () => {
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
 
     expect(await screen.findByText('Messagem adicionada com sucesso.')).toBeInTheDocument();
-    expect(calls.find(({ route }) => route === 'createQuickMessage')?.body).toEqual({ shortcode: 'ola', message: 'Olá, {{firstName}}', steps: null });
+    expect(calls.find(({ route }) => route === 'createQuickMessage')?.body).toEqual({
+      shortcode: 'ola',
+      message: 'Olá, {{firstName}}',
+      steps: null,
+      queueId: null,
+      isShared: true,
+    });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['/horario', '/ola', '/pix']);
   });

@@ -26,7 +26,7 @@ interface Page {
 }
 
 /** A record that is somebody's own has its owner, else null. */
-const owned = { userId: userIdSchema.nullable() };
+const owned = { userId: userIdSchema.nullable().default(null) };
 
 /** Null: everybody's. */
 export const ownerOf = (record: object): UserId | null => owned.userId.parse(Reflect.get(record, 'userId') ?? null);
@@ -35,8 +35,8 @@ export const ownerOf = (record: object): UserId | null => owned.userId.parse(Ref
 export const listOfOwner = (path: string, owner: UserId | null): string => (owner === null ? path.slice(1) : `${path.slice(1)} ${owner}`);
 
 /** Store of a declaration's records that companies have. */
-export function collectionOf<D extends Declaration>({ path, name, body, orderedBy, unique, missing, ownUnless }: DeclaredRecord<D>): Collection<FieldsOf<D>> {
-  const own = ownUnless && { fields: body.extend(owned), listOf: (record: object) => listOfOwner(path, ownerOf(record)) };
+export function collectionOf<D extends Declaration>({ path, name, body, orderedBy, unique, missing, own: rule }: DeclaredRecord<D>): Collection<FieldsOf<D>> {
+  const own = rule && { fields: body.extend(owned), listOf: (record: object) => listOfOwner(path, ownerOf(record)) };
   const spec = { name: path.slice(1), type: name, fields: body, orderedBy, missing, ...(unique ? { unique } : {}), ...own };
   return new Collection(spec as never); // the declaration's own fields and codes, which TypeScript cannot follow through its shape
 }

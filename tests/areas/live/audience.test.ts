@@ -15,6 +15,8 @@ describe('records of a collection', () => {
     shortcode,
     message: 'Olá',
     steps: null,
+    queueId: null,
+    isShared: true,
     createdAt: '2026-11-20T12:00:00.000Z',
     updatedAt: '2026-11-20T12:00:00.000Z',
   });

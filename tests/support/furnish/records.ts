@@ -28,12 +28,12 @@ const nameOf = (fields: unknown, field: string): string =>
 
 const furnishRecord = (declared: DeclaredRecord) => async (home: Home) => {
   // What is somebody's own is known to them alone.
-  const own = declared.ownUnless ? { [declared.ownUnless.field]: false } : {};
+  const own = declared.own ? { isShared: false } : {};
   const [first, second, third] = sampleFields(declared, 3).map((fields) => ({ ...fields, ...own }));
   const { id } = await recordUses<Declaration>(home.deps, declared).create(home.admin, first ?? {});
   const of = capital(declared.name);
   return {
-    ids: { [`${declared.name}Id`]: { ...ulidOf(String(id)), ...(declared.ownUnless ? { isOfMembers: true as const } : {}) } },
+    ids: { [`${declared.name}Id`]: { ...ulidOf(String(id)), ...(declared.own ? { isOfMembers: true as const } : {}) } },
     bodies: { [`create${of}`]: second, [`update${of}`]: third },
     notPlain: [`delete${of}`],
   };

@@ -202,6 +202,8 @@ export const aQuickMessage = (n: number, quickMessage: Partial<QuickMessage> = {
   shortcode: `atalho${n}`,
   message: `Texto ${n}`,
   steps: null,
+  queueId: null,
+  isShared: true,
   createdAt: past,
   updatedAt: past,
   ...quickMessage,

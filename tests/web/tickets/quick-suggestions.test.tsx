@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { offeredCommands } from '#web/kit/page/commands.ts';
 import type { Message } from '#shared/contract/messages.ts';
-import { aMessage, aQuickMessage, aTicket } from '../support/builders.ts';
+import { aMessage, aQueue, aQuickMessage, aTicket, ulidOf } from '../support/builders.ts';
 import { fail } from '../support/fake-api.ts';
 import { messageBox, openTickets, pathOf } from './support.tsx';
 
@@ -24,6 +24,26 @@ describe('quick messages while writing', () => {
 
     await screen.findByRole('listbox', { name: 'Mensagens rápidas' });
     expect(options().map(({ textContent }) => textContent)).toEqual(['/endereço - Rua das Flores, 123, no...']);
+  });
+
+  it('are those of the ticket’s queue, which come first, and those of all queues', async () => {
+    const [own, other] = [aQueue(1), aQueue(2)];
+    const ofQueue = { ...aTicket(2), queueId: own.id };
+    const known = [
+      aQuickMessage(3, { shortcode: 'entrada', queueId: other.id }),
+      aQuickMessage(4, { shortcode: 'entrega' }),
+      aQuickMessage(5, { shortcode: 'entrevista', queueId: ulidOf(9_999) as typeof own.id }),
+      aQuickMessage(6, { shortcode: 'entupido', queueId: own.id }),
+    ];
+    const { user } = await openTickets(pathOf(ofQueue), {
+      tickets: [ofQueue],
+      api: { listQueues: () => [own, other], suggestQuickMessages: () => known },
+    });
+
+    await user.type(await messageBox(), '/ent');
+
+    await screen.findByRole('listbox', { name: 'Mensagens rápidas' });
+    await waitFor(() => expect(options().map(({ textContent }) => textContent?.split(' ')[0])).toEqual(['/entupido', '/entrega', '/entrevista']));
   });
 
   it('are taken with the keyboard, their variables filled in before they are sent', async () => {

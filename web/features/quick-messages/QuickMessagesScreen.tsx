@@ -1,5 +1,7 @@
+import Chip from '@mui/material/Chip';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuickMessage } from '#shared/records/quick-messages.ts';
@@ -10,6 +12,8 @@ import type { Column } from '#web/kit/lists/list-types.ts';
 import { RecordDialogs } from '#web/kit/records/RecordDialogs.tsx';
 import { RecordScreen } from '#web/kit/records/RecordScreen.tsx';
 import { useRecordDialogs } from '#web/kit/records/use-record-dialogs.tsx';
+import { queuesQuery } from '#web/parts/queues/queries.ts';
+import { QueueMark } from '#web/parts/queues/QueueMark.tsx';
 import { useStepWords } from '#web/parts/steps/use-step-words.ts';
 import { useUrlSearch } from '#web/kit/page/use-url-filter.ts';
 
@@ -17,7 +21,9 @@ const QuickMessageDialog = lazy(async () => ({ default: (await import('./QuickMe
 
 const right = 'shortcuts:edit';
 const messageOf = (quick: QuickMessage) => <MessageCell {...quick} />;
-/** The texts that everybody in the company answers with. */
+const limitsOf = ({ isShared }: QuickMessage) => (isShared ? ({ right } as const) : {});
+
+/** Texts that everybody in the company answers with, and those that the user keeps for themselves. */
 export function QuickMessagesScreen() {
   const { t } = useTranslation(['quick-messages', 'kit']);
   const search = useUrlSearch(t('search'));
@@ -31,8 +37,11 @@ export function QuickMessagesScreen() {
     <RecordScreen
       list={pagedRecords(useInfiniteQuery(recordsQuery('quickMessages', search.value)))}
       columns={columns}
-      actions={(record) => [dialogs.editAction(record, t('edit', record), { right }), dialogs.deleteAction(record, t('delete', record), { right })]}
-      add={{ label: t('add'), onClick: dialogs.create, right }}
+      actions={(record) => [
+        dialogs.editAction(record, t('edit', record), limitsOf(record)),
+        dialogs.deleteAction(record, t('delete', record), limitsOf(record)),
+      ]}
+      add={{ label: t('add'), onClick: dialogs.create }}
       empty={{ drawing: 'quick', title: t('empty'), text: t('emptyText') }}
       search={search}
     >
@@ -41,9 +50,9 @@ export function QuickMessagesScreen() {
   );
 }
 
-/** The text, and what sending it does besides. */
-function MessageCell({ message, steps }: QuickMessage) {
-  const { t } = useTranslation('conversation');
+/** The text, what sending it does besides, and for whom it is. */
+function MessageCell({ message, steps, queueId, isShared }: QuickMessage) {
+  const { t } = useTranslation(['conversation', 'quick-messages']);
   const words = useStepWords(steps);
   return (
     <>
@@ -53,6 +62,21 @@ function MessageCell({ message, steps }: QuickMessage) {
           {t('stepsSend', { steps: words })}
         </Typography>
       ) : null}
+      {queueId !== null || !isShared ? (
+        <Audience>
+          {isShared ? null : <Chip size="small" variant="outlined" label={t('quick-messages:own')} />}
+          {queueId === null ? null : <QueueName queueId={queueId} />}
+        </Audience>
+      ) : null}
     </>
   );
+}
+
+const Audience = styled('span')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginTop: 4 });
+
+/** Nothing for a queue that is gone: its texts are for all. */
+function QueueName({ queueId }: Pick<QuickMessage, 'queueId'>) {
+  const { data: queues = [] } = useQuery(queuesQuery);
+  const queue = queues.find(({ id }) => id === queueId);
+  return queue ? <QueueMark queue={queue} isSmall /> : null;
 }

@@ -11,6 +11,13 @@ export const texts = {
   editTitle: 'Edit quick message',
   added: 'Message added.',
   updated: 'Message updated.',
+  queue: 'Queue',
+  anyQueue: 'All queues',
+  queueHelp: 'Shown in tickets of this queue only, before the others.',
+  shared: 'For the whole team',
+  sharedHelp: 'Everybody sees and uses it. Off, only you do.',
+  own: 'Only for me',
+  ownHelp: 'Only you see and use this message.',
   deleted: 'Message deleted.',
 } as const;
 
@@ -21,5 +28,6 @@ export const words = {
   the: 'the quick message {{name}}',
   some: 'a quick message',
   ERR_NO_QUICK_MESSAGE_FOUND: 'The quick message was not found.',
+  ERR_TOO_MANY_OWN_SHORTCUTS: 'You have 100 quick messages of your own already. Delete one to make another.',
   ERR_SHORTCODE_IN_USE: 'A quick message with this shortcode exists.',
 };

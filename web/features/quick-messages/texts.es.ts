@@ -11,6 +11,13 @@ export const texts = {
   editTitle: 'Editar mensaje rápido',
   added: 'Mensaje agregado.',
   updated: 'Mensaje actualizado.',
+  queue: 'Cola',
+  anyQueue: 'Todas las colas',
+  queueHelp: 'Aparece solo en las atenciones de esta cola, antes de las otras.',
+  shared: 'Para todo el equipo',
+  sharedHelp: 'Todos lo ven y lo usan. Apagado, solo usted.',
+  own: 'Solo para mí',
+  ownHelp: 'Solo usted ve y usa este mensaje.',
   deleted: 'Mensaje eliminado.',
 } as const;
 
@@ -21,5 +28,6 @@ export const words = {
   the: 'el mensaje rápido {{name}}',
   some: 'un mensaje rápido',
   ERR_NO_QUICK_MESSAGE_FOUND: 'El mensaje rápido no se encontró.',
+  ERR_TOO_MANY_OWN_SHORTCUTS: 'Ya tiene 100 mensajes rápidos propios. Elimine uno para crear otro.',
   ERR_SHORTCODE_IN_USE: 'Ya existe un mensaje rápido con este atajo.',
 };

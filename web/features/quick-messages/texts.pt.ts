@@ -11,6 +11,13 @@ export const texts = {
   editTitle: 'Editar mensagem rápida',
   added: 'Messagem adicionada com sucesso.',
   updated: 'Messagem atualizada com sucesso.',
+  queue: 'Fila',
+  anyQueue: 'Todas as filas',
+  queueHelp: 'Aparece só nos atendimentos desta fila, e antes das outras.',
+  shared: 'Para toda a equipe',
+  sharedHelp: 'Todos a veem e usam. Desligado, só você.',
+  own: 'Só para mim',
+  ownHelp: 'Só você vê e usa esta mensagem.',
   deleted: 'Messagem excluída com sucesso.',
 } as const;
 
@@ -21,6 +28,7 @@ export const words = {
   the: 'a mensagem rápida {{name}}',
   some: 'uma mensagem rápida',
   ERR_NO_QUICK_MESSAGE_FOUND: 'A mensagem rápida não foi encontrada.',
+  ERR_TOO_MANY_OWN_SHORTCUTS: 'Você já tem 100 mensagens rápidas só suas. Exclua uma para criar outra.',
   ERR_SHORTCODE_IN_USE: 'Já existe uma mensagem rápida com este atalho.',
 };
 

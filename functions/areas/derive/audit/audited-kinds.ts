@@ -2,6 +2,7 @@ import { secretSettingKeys, settingKeys } from '#shared/contract/settings.ts';
 import { auditedTypes, type AuditedType, type AuditKind } from '#shared/domain/audited-types.ts';
 import { type AuditedRecord, recordsAudited } from '#shared/records/index.ts';
 import type { Attributes } from '#functions/data/writes.ts';
+import { ownerOf } from '#functions/records/declared/record-store.ts';
 
 /** `plain`: shown as it was and is. `masked`: only that it changed. `flag`: whether there is one. */
 type Shown = 'plain' | 'masked' | 'flag';
@@ -120,7 +121,12 @@ export const auditedKinds: Readonly<Record<AuditedType, AuditedKind>> = {
 
 const isAudited = (type: unknown): type is AuditedType => auditedTypes.some((one) => one === type);
 
+/** Kinds of records that are somebody's own or everybody's. */
+const ownKinds: readonly unknown[] = recordsAudited.flatMap(({ name, own }) => (own ? [name] : []));
+
+/** Undefined also for somebody's own record, which is nobody else's concern. */
 export function auditedKindOf(item: Attributes | undefined): AuditedKind | undefined {
   const type = item?.['type'];
-  return isAudited(type) ? auditedKinds[type] : undefined;
+  if (!item || !isAudited(type) || (ownKinds.includes(type) && ownerOf(item) !== null)) return undefined;
+  return auditedKinds[type];
 }

@@ -40,10 +40,10 @@ export const recordEvents = Object.fromEntries(recordsOfCompanies.map((declared)
 function eventsOf(declared: DeclaredRecord): EventsOf {
   const told = (to: Audience): EventsOf =>
     collectionEvents(declared.name as RecordName, collectionOf(declared).schema, (item) => shown(declared, item) as never, to);
-  return declared.ownUnless ? ownEvents(told) : told(audience.company);
+  return declared.own ? ownEvents(told) : told(audience.company);
 }
 
-/** Somebody's own record is told to them alone. From those who see it no longer it is taken. */
+/** Somebody's own record is told to them alone, whoever supports the company. From those who see it no longer it is taken. */
 function ownEvents(told: (to: Audience) => EventsOf): EventsOf {
   const audienceOf = (row: Attributes): Audience => {
     const owner = ownerOf(row);

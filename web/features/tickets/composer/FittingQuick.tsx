@@ -1,13 +1,13 @@
 import Bolt from '@mui/icons-material/Bolt';
 import { styled } from '@mui/material/styles';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { messageListQuery } from '../message-queries.ts';
 import { fittingQuick } from './fitting-quick.ts';
-import { type Quick, quickQuery } from './quick-query.ts';
+import { type Quick, useQuick } from './quick-query.ts';
 import { useFill } from './use-fill.ts';
 
 /** Above the box by its order, behind it for the Tab key. */
@@ -52,7 +52,7 @@ export function FittingQuick({ ticket, onPick }: FittingQuickProps) {
   const { data } = useInfiniteQuery(messageListQuery(ticket.id));
   const written = lastWritten(data?.pages[0]?.messages ?? []);
   // Live events keep them as they are.
-  const { data: known } = useQuery({ ...quickQuery, enabled: written !== '', staleTime: Infinity });
+  const { data: known } = useQuick(ticket, { enabled: written !== '', staleTime: Infinity });
   const offered = useMemo(() => fittingQuick(known ?? [], written), [known, written]);
   const fill = useFill(
     ticket,

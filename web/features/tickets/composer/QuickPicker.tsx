@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import Button from '@mui/material/Button';
 import Search from '@mui/icons-material/Search';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -12,7 +11,7 @@ import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { useStepWords } from '#web/parts/steps/use-step-words.ts';
 import { quickSearchId } from './QuickButton.tsx';
 import { Details, Line, List, Option, Panel, SearchRow, State } from './quick-picker-parts.tsx';
-import { type Quick, quickPath, quickQuery } from './quick-query.ts';
+import { type Quick, quickPath, useQuick } from './quick-query.ts';
 import { foundQuick } from './quick-search.ts';
 import { useFill } from './use-fill.ts';
 
@@ -111,7 +110,7 @@ function StepsLine({ steps }: { readonly steps: AnswerSteps }) {
 function useFoundQuick(ticket: Ticket) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const { data, isPending, error, refetch } = useQuery(quickQuery);
+  const { data, isPending, error, refetch } = useQuick(ticket);
   const found = foundQuick(data ?? [], text).slice(0, mostShown);
   const fill = useFill(
     ticket,

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';
 import type { AnswerSteps } from '#shared/contract/answer-steps.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { useSuggestions } from '#web/parts/conversation/use-suggestions.ts';
-import { quickQuery } from './quick-query.ts';
+import { useQuick } from './quick-query.ts';
 import { quickTyped, suggestedQuick } from './quick-search.ts';
 import { useFill } from './use-fill.ts';
 
@@ -17,7 +16,7 @@ export function useQuickSuggestions(
 ) {
   const [caret, setCaret] = useState(text.length);
   const wanted = quickTyped(text.slice(0, caret));
-  const { data: known = [] } = useQuery({ ...quickQuery, enabled: wanted !== null });
+  const { data: known = [] } = useQuick(ticket, { enabled: wanted !== null });
   const fitting = wanted === null ? [] : suggestedQuick(known, wanted.typed);
   const fill = useFill(
     ticket,

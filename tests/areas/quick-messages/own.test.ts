@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { returnTicketsOfDeleted } from '#functions/areas/users/return-tickets-of-deleted.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { eventsOf } from '#functions/areas/push/event-table.ts';
+import { recordUses } from '#functions/stack/record-handlers.ts';
+import { quickMessages } from '#shared/records/quick-messages.ts';
+import { given } from '#tests/support/given.ts';
+
+type Principal = Awaited<ReturnType<typeof given.company>>['admin'];
+
+async function team() {
+  const home = await given.company();
+  const uses = recordUses(home.deps, quickMessages);
+  const create = (who: Principal, fields: object) => uses.create(who, quickMessages.body.parse({ message: 'Olá!', ...fields }));
+  const [caio, juliana] = [await given.user(home, { role: 'attendant' }), await given.user(home, { role: 'attendant' })];
+  const seenBy = async (who: Principal) => (await uses.every(who)).map(({ shortcode }) => shortcode);
+  return { home, uses, create, seenBy, ana: home.admin, caio, juliana };
+}
+
+describe('own quick messages', () => {
+  it('are seen by their author alone, among the shared ones, in both lists', async () => {
+    const { create, uses, seenBy, ana, caio, juliana } = await team();
+    await create(ana, { shortcode: 'pix' });
+    await create(caio, { shortcode: 'abraço', isShared: false });
+    await create(caio, { shortcode: 'zelo', isShared: false });
+
+    const listed = await uses.list(caio, {});
+    const found = await uses.list(caio, { searchParam: 'zel' });
+
+    expect([await seenBy(caio), await seenBy(juliana), await seenBy(ana)]).toEqual([['abraço', 'pix', 'zelo'], ['pix'], ['pix']]);
+    expect([listed.records, found.records].map((records) => records.map(({ shortcode }) => shortcode))).toEqual([['abraço', 'pix', 'zelo'], ['zelo']]);
+  });
+
+  it('stand once in their place, whatever page they are on', async () => {
+    const { create, uses, ana, caio } = await team();
+    const names = Array.from({ length: 25 }, (_, index) => `m${String(index).padStart(2, '0')}`);
+    for (const shortcode of names) await create(ana, { shortcode });
+    for (const shortcode of ['aaa', 'm10x', 'm22x', 'zzz']) await create(caio, { shortcode, isShared: false });
+
+    const first = await uses.list(caio, {});
+    const second = await uses.list(caio, { cursor: first.nextCursor });
+
+    const all = [...first.records, ...second.records].map(({ shortcode }) => shortcode);
+    expect(all).toEqual([...names, 'aaa', 'm10x', 'm22x', 'zzz'].toSorted());
+    expect(second.hasMore).toBe(false);
+  });
+
+  it('are read, changed and deleted by nobody else, not even an admin', async () => {
+    const { create, uses, ana, caio, juliana } = await team();
+    const { id } = await create(caio, { shortcode: 'meu', isShared: false });
+    const body = quickMessages.body.parse({ shortcode: 'seu', message: 'Olá!' });
+
+    const missing = { code: 'ERR_NO_QUICK_MESSAGE_FOUND' };
+    await expect(uses.get(ana, id)).rejects.toMatchObject(missing);
+    await expect(uses.update(ana, id, body)).rejects.toMatchObject(missing);
+    await expect(uses.remove(ana, id)).rejects.toMatchObject(missing);
+    await expect(uses.remove(juliana, id)).rejects.toMatchObject(missing);
+    await uses.update(caio, id, { ...body, isShared: false });
+    await uses.remove(caio, id);
+    await expect(uses.get(caio, id)).rejects.toMatchObject(missing);
+  });
+
+  it('may have the shortcut of a shared one, and of a colleague’s', async () => {
+    const { create, ana, caio, juliana } = await team();
+    await create(ana, { shortcode: 'pix' });
+    await create(caio, { shortcode: 'pix', isShared: false });
+
+    expect(await create(juliana, { shortcode: 'PIX', isShared: false })).toMatchObject({ isShared: false });
+    await expect(create(caio, { shortcode: 'Pix', isShared: false })).rejects.toMatchObject({ code: 'ERR_SHORTCODE_IN_USE' });
+  });
+
+  it('are a hundred at most; shared ones ask for the right', async () => {
+    const { create, caio, juliana } = await team();
+    for (let count = 0; count < 100; count += 1) await create(caio, { shortcode: `m${String(count).padStart(3, '0')}`, isShared: false });
+
+    await expect(create(caio, { shortcode: 'mais', isShared: false })).rejects.toMatchObject({ code: 'ERR_TOO_MANY_OWN_SHORTCUTS' });
+    await expect(create(juliana, { shortcode: 'pix' })).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION', details: { right: 'shortcuts:edit' } });
+  });
+
+  it('are kept by nobody who supports the company', async () => {
+    const { create, ana } = await team();
+
+    await expect(create({ ...ana, profile: 'support' }, { shortcode: 'meu', isShared: false })).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
+  });
+
+  it('are told live to their author alone', async () => {
+    const { create, home, caio, juliana } = await team();
+    const { id } = await create(caio, { shortcode: 'meu', isShared: false });
+    const { companyId } = home.company;
+    const key = companyKeys.record(companyId, 'quick-messages', id);
+    const after = await home.deps.table.forCompany(companyId).get(key);
+
+    const [event] = eventsOf([{ before: undefined, after }], { mediaUrl: (path) => path });
+
+    const hears = ({ userId }: Principal, seesAll = false) => event?.to.includes({ viewer: { userId, seesAll } } as never, new Map());
+    expect([hears(caio), hears(juliana), hears(home.admin, true)]).toEqual([true, false, false]);
+    expect(event?.data).toMatchObject({ action: 'create', record: { id, shortcode: 'meu', isShared: false } });
+    expect(JSON.stringify(event?.data)).not.toContain('userId');
+  });
+
+  it('go with their author, and leave their shortcuts', async () => {
+    const { create, home, caio, ana, seenBy } = await team();
+    const { companyId } = home.company;
+    const { id } = await create(caio, { shortcode: 'meu', isShared: false });
+    await create(ana, { shortcode: 'pix' });
+    const table = home.deps.table.forCompany(companyId);
+    await table.commit({ kind: 'delete', key: companyKeys.user(companyId, caio.userId) });
+
+    const deps = { ...home.deps, jobs: { send: () => Promise.resolve() } };
+    for (let times = 0; times < 2; times += 1) await returnTicketsOfDeleted(deps, { type: 'returnTickets', companyId, userId: caio.userId });
+
+    const list = `quick-messages ${caio.userId}`;
+    expect(await table.get(companyKeys.record(companyId, 'quick-messages', id), { consistent: true })).toBeUndefined();
+    expect(await table.get(companyKeys.recordClaim(companyId, list, 'shortcode', 'meu'), { consistent: true })).toBeUndefined();
+    expect(await seenBy(ana)).toEqual(['pix']);
+  });
+});
+
+describe('the queue of a quick message', () => {
+  it('is none until one is named', async () => {
+    const { create, home, ana } = await team();
+
+    expect(await create(ana, { shortcode: 'pix' })).toMatchObject({ queueId: null, isShared: true });
+    expect(await create(ana, { shortcode: 'taxa', queueId: home.queue.queueId })).toMatchObject({ queueId: home.queue.queueId });
+  });
+});
