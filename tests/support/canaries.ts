@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 
 /** A word that no other company may ever meet, a different one for each field that is written. */
 export const canary = (name: string): string => `canario${name.toLowerCase().replaceAll(/[^a-z]/g, '')}`;
@@ -8,7 +8,11 @@ export const anyCanary = /canario[a-z]+/gi;
 export function withCanaries(route: string, body: object, schema: z.core.$ZodType): object {
   const { def } = (schema as z.core.$ZodTypes)._zod; // zod's own union of every schema class
   if (def.type !== 'object') return body;
-  const texts = Object.entries(def.shape).flatMap(([name, field]) => (isFreeText(field) ? [[name, canary(`${route}${name}`)] as const] : []));
+  const texts = Object.entries(def.shape).flatMap(([name, field]) => {
+    const word = canary(`${route}${name}`);
+    // An id of 26 letters is a text as well, and takes no other.
+    return isFreeText(field) && z.core.safeParse(field, word).success ? [[name, word] as const] : [];
+  });
   const email = 'email' in def.shape ? { email: `${canary(route)}@example.com` } : {};
   return { ...body, ...Object.fromEntries(texts), ...email };
 }

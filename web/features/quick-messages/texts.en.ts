@@ -13,7 +13,7 @@ export const texts = {
   updated: 'Message updated.',
   queue: 'Queue',
   anyQueue: 'All queues',
-  queueHelp: 'Shown in tickets of this queue only, before the others.',
+  queueHelp: 'With a queue, it is shown in its tickets only, before the others.',
   shared: 'For the whole team',
   sharedHelp: 'Everybody sees and uses it. Off, only you do.',
   own: 'Only for me',

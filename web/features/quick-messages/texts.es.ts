@@ -13,7 +13,7 @@ export const texts = {
   updated: 'Mensaje actualizado.',
   queue: 'Cola',
   anyQueue: 'Todas las colas',
-  queueHelp: 'Aparece solo en las atenciones de esta cola, antes de las otras.',
+  queueHelp: 'Con una cola, aparece solo en sus atenciones, antes de los otros.',
   shared: 'Para todo el equipo',
   sharedHelp: 'Todos lo ven y lo usan. Apagado, solo usted.',
   own: 'Solo para mí',

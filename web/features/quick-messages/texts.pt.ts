@@ -13,7 +13,7 @@ export const texts = {
   updated: 'Messagem atualizada com sucesso.',
   queue: 'Fila',
   anyQueue: 'Todas as filas',
-  queueHelp: 'Aparece só nos atendimentos desta fila, e antes das outras.',
+  queueHelp: 'Com uma fila, aparece só nos atendimentos dela, antes das outras.',
   shared: 'Para toda a equipe',
   sharedHelp: 'Todos a veem e usam. Desligado, só você.',
   own: 'Só para mim',
