@@ -61,6 +61,8 @@ export const companyKeys = {
   hourStats: (c: CompanyId, day: string, bucket: number | '') => at(c, '#hours', `${day}#${bucket}`),
   /** Which queues each connection has, one compact item: what decides who sees a ticket without a queue. */
   visibility: (c: CompanyId) => at(c, '', 'visibility'),
+  /** A text that staff sent to several customers; an empty digest is where they all are. */
+  repeatedAnswer: (c: CompanyId, id: string) => at(c, '#repeated-answers', id),
   /** How the company is doing: what a day of its own had, and, under no day, when somebody last logged in. */
   health: (c: CompanyId, day: string) => at(c, '#health', day === '' ? 'login' : `day#${day}`),
   /** Says that the company is being erased. */

@@ -2,6 +2,7 @@ import { auditRoutes } from '#shared/contract/audit.ts';
 import { contactPrivacyRoutes } from '#shared/contract/contact-privacy.ts';
 import { connectionRoutes } from '#shared/contract/connections.ts';
 import { dashboardRoutes } from '#shared/contract/dashboard.ts';
+import { repeatedAnswerRoutes } from '#shared/contract/repeated-answers.ts';
 import { platformRoutes } from '#shared/contract/platform.ts';
 import { queueOptionRoutes } from '#shared/contract/queue-options.ts';
 import { tagRoutes } from '#shared/contract/tags.ts';
@@ -12,6 +13,7 @@ import { auditHandlers } from '#functions/areas/audit/handlers.ts';
 import { connectionHandlers } from '#functions/areas/connections/handlers.ts';
 import { contactPrivacyHandlers } from '#functions/areas/contact-privacy/handlers.ts';
 import { dashboardHandlers } from '#functions/areas/dashboard/handlers.ts';
+import { repeatedAnswerHandlers } from '#functions/areas/repeated-answers/handlers.ts';
 import { platformHandlers } from '#functions/areas/platform/handlers.ts';
 import { queueOptionHandlers } from '#functions/areas/queue-options/handlers.ts';
 import { queueHandlers } from '#functions/areas/queues/handlers.ts';
@@ -34,6 +36,7 @@ export const handler = restFunction<'administration'>({
     connections: { routes: connectionRoutes, handlers: connectionHandlers(deps) },
     contactPrivacy: { routes: contactPrivacyRoutes, handlers: contactPrivacyHandlers(deps) },
     dashboard: { routes: dashboardRoutes, handlers: dashboardHandlers(deps) },
+    repeatedAnswers: { routes: repeatedAnswerRoutes, handlers: repeatedAnswerHandlers(deps) },
     platform: { routes: platformRoutes, handlers: platformHandlers(deps) },
     ...servedRecords('administration', deps),
     roles: { routes: roles.routes, handlers: roleHandlers(deps) },

@@ -116,6 +116,7 @@ export const errors = define({
   ERR_NOT_OPTED_OUT: { status: 404, canRetry: false, message: 'The number is not among those that get no campaigns.' },
   ERR_TOO_MANY_CAMPAIGNS: { status: 409, canRetry: false, message: 'The company has made as many campaigns as can be counted.' },
   ERR_NO_CONTACT_LIST_FOUND: { status: 404, canRetry: false, message: 'There is no such contact list.' },
+  ERR_NO_REPEATED_ANSWER_FOUND: { status: 404, canRetry: false, message: 'There is no such repeated answer.' },
   ERR_NO_LIST_CONTACT_FOUND: { status: 404, canRetry: false, message: 'There is no such contact on the list.' },
   ERR_WAPP_MESSAGE_EXPIRED: { status: 409, canRetry: true, message: 'The connection stayed down for 24 hours.' },
   // The words that the external API is specified with.

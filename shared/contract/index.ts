@@ -11,6 +11,7 @@ import { connectionRoutes } from './connections.ts';
 import { contactListRoutes } from './contact-lists.ts';
 import { contactPrivacyRoutes } from './contact-privacy.ts';
 import { contactRoutes } from './contacts.ts';
+import { repeatedAnswerRoutes } from './repeated-answers.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { invoiceRoutes } from './invoices.ts';
 import { liveRoutes } from './live.ts';
@@ -49,6 +50,7 @@ export const areas = {
   metaConnections: metaConnectionRoutes,
   metaWebhook: metaWebhookRoutes,
   dashboard: dashboardRoutes,
+  repeatedAnswers: repeatedAnswerRoutes,
   users: userRoutes,
   queues: queueRoutes,
   queueOptions: queueOptionRoutes,

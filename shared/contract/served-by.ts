@@ -18,6 +18,7 @@ export const servedBy = {
   metaConnections: 'meta',
   metaWebhook: 'meta',
   dashboard: 'administration',
+  repeatedAnswers: 'administration',
   users: 'administration',
   queues: 'administration',
   queueOptions: 'administration',

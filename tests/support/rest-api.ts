@@ -14,6 +14,7 @@ import { metaConnectionHandlers } from '#functions/areas/connections/meta/handle
 import { contactListHandlers } from '#functions/areas/contact-lists/handlers.ts';
 import { contactPrivacyHandlers } from '#functions/areas/contact-privacy/handlers.ts';
 import { contactHandlers } from '#functions/areas/contacts/handlers.ts';
+import { repeatedAnswerHandlers } from '#functions/areas/repeated-answers/handlers.ts';
 import { dashboardHandlers } from '#functions/areas/dashboard/handlers.ts';
 import { liveHandlers } from '#functions/areas/live/handlers.ts';
 import { mailSenderHandlers } from '#functions/areas/mail-senders/handlers.ts';
@@ -146,6 +147,7 @@ function functionsOf(home: Home, keys: AccountKeys, requestsPerSecond: number) {
         connections: { routes: areas.connections, handlers: connectionHandlers({ table, clock, outbound, jobs }) },
         contactPrivacy: { routes: areas.contactPrivacy, handlers: contactPrivacyHandlers({ table, clock, jobs, mediaUrl: conversations.mediaUrl }) },
         dashboard: { routes: areas.dashboard, handlers: dashboardHandlers({ table, clock }) },
+        repeatedAnswers: { routes: areas.repeatedAnswers, handlers: repeatedAnswerHandlers({ table, clock: common.clock }) },
         platform: { routes: areas.platform, handlers: platformHandlers({ table, clock, jobs, mediaUrl: conversations.mediaUrl }) },
         queues: { routes: areas.queues, handlers: queueHandlers(home.deps) },
         queueOptions: { routes: areas.queueOptions, handlers: queueOptionHandlers({ table, clock }) },

@@ -47,3 +47,52 @@ describe('a quick message', () => {
     await waitFor(() => expect(calls.find(({ route }) => route === 'createQuickMessage')?.body).toMatchObject({ isShared: false }));
   });
 });
+
+describe('an answer that the team repeats', () => {
+  const text = 'Entregamos em toda a cidade.';
+  const open = async (right: boolean) => {
+    let answers = [{ id: 'a'.repeat(32), text, customers: 7 }];
+    return renderApp('/quick-messages', {
+      width: 1280,
+      session: right ? aSession({ profile: 'user' }) : aSession({ profile: 'user', rights: ['conversations:answer'] }),
+      api: {
+        listQuickMessages: () => ({ records: listed, hasMore: false }),
+        listRepeatedAnswers: () => answers,
+        ignoreRepeatedAnswer: () => ({ message: 'ignored' }),
+        createQuickMessage: ({ body }) => {
+          answers = [];
+          return aQuickMessage(3, body as Partial<QuickMessage>);
+        },
+      },
+    });
+  };
+
+  it('becomes a quick message, and is offered no more', async () => {
+    const { user, calls } = await open(true);
+
+    await user.click(await screen.findByRole('button', { name: `Criar: ${text}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nova mensagem rápida' }));
+    await user.type(dialog.getByLabelText(/^Atalho/), 'entrega');
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+
+    await waitFor(() => expect(screen.queryByText('Respostas que vocês repetem')).not.toBeInTheDocument());
+    expect(calls.find(({ route }) => route === 'createQuickMessage')?.body).toMatchObject({ shortcode: 'entrega', message: text });
+  });
+
+  it('goes away when it is ignored', async () => {
+    const { user, calls } = await open(true);
+
+    await user.click(await screen.findByRole('button', { name: `Ignorar: ${text}` }));
+
+    await waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument());
+    expect(calls.find(({ route }) => route === 'ignoreRepeatedAnswer')).toMatchObject({ params: { repeatedAnswerId: 'a'.repeat(32) } });
+  });
+
+  it('is not offered to whoever may not keep shared ones', async () => {
+    const { calls } = await open(false);
+    await screen.findByRole('row', { name: /\/pix/ });
+
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+    expect(calls.some(({ route }) => route === 'listRepeatedAnswers')).toBe(false);
+  });
+});

@@ -27,6 +27,7 @@ import { announce, isAnnounced } from './announce.ts';
 import { countMessages } from './count-messages.ts';
 import type { CountedChange } from './count-shippings.ts';
 import { judgeShippings } from './pause-mails.ts';
+import { noteRepeatedAnswers } from './note-repeated-answers.ts';
 import { lineWrite } from './conversation-line.ts';
 import { wordsOfErased } from './erased-words.ts';
 
@@ -63,6 +64,7 @@ async function countCompany({ table, clock }: DeriveDeps, companyId: CompanyId, 
   const part = table.forCompany(companyId);
   const { timeZone } = await loadSettings(part, companyId, clock.nowMs());
   await countMessages(part, companyId, changes, timeZone);
+  await noteRepeatedAnswers(part, companyId, changes);
 }
 
 const isDerivedFrom = ({ before, after }: TableChange): boolean =>

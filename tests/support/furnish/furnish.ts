@@ -28,6 +28,7 @@ import { furnishPlans } from './plans.ts';
 import { furnishPlatform } from './platform.ts';
 import { furnishQueueOptions } from './queue-options.ts';
 import { furnishQueues } from './queues.ts';
+import { furnishRepeatedAnswers } from './repeated-answers.ts';
 import { furnishRecords } from './records.ts';
 import { furnishBulks } from './bulks.ts';
 import { furnishSchedules } from './schedules.ts';
@@ -54,6 +55,7 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   metaConnections: furnishMetaConnections,
   metaWebhook: furnishMetaWebhook,
   dashboard: furnishDashboard,
+  repeatedAnswers: furnishRepeatedAnswers,
   users: furnishUsers,
   queues: furnishQueues,
   queueOptions: furnishQueueOptions,

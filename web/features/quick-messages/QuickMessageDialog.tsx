@@ -11,11 +11,13 @@ import { StepsField } from '#web/parts/steps/StepsField.tsx';
 
 interface QuickMessageDialogProps {
   readonly record: QuickMessage | null;
+  /** A new one begins with this text. */
+  readonly text?: string;
   readonly onClose: () => void;
 }
 
 /** Makes or changes one: without the right to shared ones, one's own. */
-export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps) {
+export function QuickMessageDialog({ record, text = '', onClose }: QuickMessageDialogProps) {
   const mayShare = useHasRight('shortcuts:edit');
   const { t } = useTranslation(['quick-messages', 'kit', 'conversation']);
   const texts = { create: t('add'), edit: t('editTitle'), saved: record ? t('updated') : t('added') };
@@ -23,7 +25,7 @@ export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps)
     <RecordDialog
       of={quickMessages}
       record={record}
-      blank={{ shortcode: '', message: '', steps: null, queueId: null, isShared: mayShare }}
+      blank={{ shortcode: '', message: text, steps: null, queueId: null, isShared: mayShare }}
       onClose={onClose}
       texts={texts}
     >

@@ -1,8 +1,8 @@
 import Chip from '@mui/material/Chip';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuickMessage } from '#shared/records/quick-messages.ts';
 import { pagedRecords } from '#web/kit/lists/listed-records.ts';
@@ -16,6 +16,7 @@ import { queuesQuery } from '#web/parts/queues/queries.ts';
 import { QueueMark } from '#web/parts/queues/QueueMark.tsx';
 import { useStepWords } from '#web/parts/steps/use-step-words.ts';
 import { useUrlSearch } from '#web/kit/page/use-url-filter.ts';
+import { RepeatedAnswers, repeatedQuery } from './RepeatedAnswers.tsx';
 
 const QuickMessageDialog = lazy(async () => ({ default: (await import('./QuickMessageDialog.tsx')).QuickMessageDialog }));
 
@@ -29,6 +30,12 @@ export function QuickMessagesScreen() {
   const search = useUrlSearch(t('search'));
   const { mutateAsync: remove } = useRemoveDeclared('quickMessages');
   const dialogs = useRecordDialogs<QuickMessage>({ remove, said: t('deleted') });
+  const [repeated, setRepeated] = useState<string>();
+  const queryClient = useQueryClient();
+  const closeRepeated = (): void => {
+    setRepeated(undefined);
+    void queryClient.invalidateQueries({ queryKey: repeatedQuery.queryKey });
+  };
   const columns: readonly Column<QuickMessage>[] = [
     { id: 'shortcode', header: t('shortcode'), inCard: 'title', width: '24%', cell: ({ shortcode }) => `/${shortcode}` },
     { id: 'message', header: t('kit:message'), inCard: 'plain', cell: messageOf },
@@ -44,7 +51,18 @@ export function QuickMessagesScreen() {
       add={{ label: t('add'), onClick: dialogs.create }}
       empty={{ drawing: 'quick', title: t('empty'), text: t('emptyText') }}
       search={search}
+      notice={
+        <RepeatedAnswers
+          texts={{ title: t('repeated'), help: t('repeatedHelp'), create: t('repeatedCreate'), ignore: t('repeatedIgnore') }}
+          onCreate={setRepeated}
+        />
+      }
     >
+      {repeated === undefined ? null : (
+        <Suspense>
+          <QuickMessageDialog record={null} text={repeated} onClose={closeRepeated} />
+        </Suspense>
+      )}
       <RecordDialogs dialogs={dialogs} renderForm={(record, onClose) => <QuickMessageDialog record={record} onClose={onClose} />} />
     </RecordScreen>
   );

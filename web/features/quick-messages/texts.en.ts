@@ -18,6 +18,10 @@ export const texts = {
   sharedHelp: 'Everybody sees and uses it. Off, only you do.',
   own: 'Only for me',
   ownHelp: 'Only you see and use this message.',
+  repeated: 'Answers that you repeat',
+  repeatedHelp: 'The team sent these texts to at least five customers in the last 30 days. Keep them as quick messages.',
+  repeatedCreate: 'Create',
+  repeatedIgnore: 'Ignore',
   deleted: 'Message deleted.',
 } as const;
 

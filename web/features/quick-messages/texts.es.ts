@@ -18,6 +18,10 @@ export const texts = {
   sharedHelp: 'Todos lo ven y lo usan. Apagado, solo usted.',
   own: 'Solo para mí',
   ownHelp: 'Solo usted ve y usa este mensaje.',
+  repeated: 'Respuestas que ustedes repiten',
+  repeatedHelp: 'El equipo envió estos textos a por lo menos cinco clientes en los últimos 30 días. Guárdelos como mensajes rápidos.',
+  repeatedCreate: 'Crear',
+  repeatedIgnore: 'Ignorar',
   deleted: 'Mensaje eliminado.',
 } as const;
 

@@ -18,6 +18,10 @@ export const texts = {
   sharedHelp: 'Todos a veem e usam. Desligado, só você.',
   own: 'Só para mim',
   ownHelp: 'Só você vê e usa esta mensagem.',
+  repeated: 'Respostas que vocês repetem',
+  repeatedHelp: 'A equipe enviou estes textos a pelo menos cinco clientes nos últimos 30 dias. Guarde-os como mensagens rápidas.',
+  repeatedCreate: 'Criar',
+  repeatedIgnore: 'Ignorar',
   deleted: 'Messagem excluída com sucesso.',
 } as const;
 

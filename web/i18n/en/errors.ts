@@ -17,6 +17,7 @@ export const texts = {
   ERR_SESSION_EXPIRED: 'Session expired. Please log in.',
   ERR_SESSION_EXPIRED_replaced: 'Your account was opened on another computer.',
   ERR_ACCESS_TOKEN_INVALID: 'Your session must be renewed. Please log in.',
+  ERR_NO_REPEATED_ANSWER_FOUND: 'This answer was not found.',
   ERR_NO_PERMISSION: 'You do not have permission for this.',
   ERR_SUBSCRIPTION_EXPIRED: 'Your subscription has expired. Please contact support.',
   ERR_SUBSCRIPTION_EXPIRED_dated: 'Oops! Your subscription expired on {{date}}. Please contact support for more information.',

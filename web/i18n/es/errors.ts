@@ -17,6 +17,7 @@ export const texts = {
   ERR_SESSION_EXPIRED: 'Sesión expirada. Inicie sesión.',
   ERR_SESSION_EXPIRED_replaced: 'Su cuenta fue abierta en otro ordenador.',
   ERR_ACCESS_TOKEN_INVALID: 'Su sesión debe renovarse. Inicie sesión.',
+  ERR_NO_REPEATED_ANSWER_FOUND: 'Esta respuesta no se encontró.',
   ERR_NO_PERMISSION: 'No tiene permiso para esto.',
   ERR_SUBSCRIPTION_EXPIRED: 'Su suscripción ha vencido. Póngase en contacto con soporte.',
   ERR_SUBSCRIPTION_EXPIRED_dated: '¡Vaya! Su suscripción venció el {{date}}. Póngase en contacto con soporte para más información.',

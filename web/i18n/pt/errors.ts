@@ -17,6 +17,7 @@ export const texts = {
   ERR_SESSION_EXPIRED: 'Sessão expirada. Entre novamente.',
   ERR_SESSION_EXPIRED_replaced: 'Sua conta foi acessada em outro computador.',
   ERR_ACCESS_TOKEN_INVALID: 'Sua sessão precisa ser renovada. Entre novamente.',
+  ERR_NO_REPEATED_ANSWER_FOUND: 'Esta resposta não foi encontrada.',
   ERR_NO_PERMISSION: 'Você não tem permissão para isto.',
   ERR_SUBSCRIPTION_EXPIRED: 'Sua assinatura venceu. Entre em contato com o suporte.',
   ERR_SUBSCRIPTION_EXPIRED_dated: 'Opss! Sua assinatura venceu em {{date}}. Entre em contato com o suporte para mais informações.',
