@@ -28,7 +28,7 @@ const Line = styled('li')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(1),
   paddingTop: theme.spacing(1),
-  '& > :first-of-type': { flex: '1 1 240px', overflowWrap: 'anywhere' },
+  '& > span': { flex: '1 1 240px', overflowWrap: 'anywhere' },
 }));
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 
