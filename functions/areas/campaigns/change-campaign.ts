@@ -1,20 +1,17 @@
 import type { CampaignChannel } from '#shared/contract/campaign-channels.ts';
 import type { CampaignId, CompanyId } from '#shared/contract/ids.ts';
-import { type AnyCampaign, campaignKey, channelOf, loadAnyCampaign, type OfChannel } from '#functions/records/campaigns/any-campaign.ts';
+import { type AnyCampaign, campaignKey, campaignTimerName, channelOf, loadAnyCampaign, type OfChannel } from '#functions/records/campaigns/any-campaign.ts';
 import { commitDecision } from '#functions/data/commit-decision.ts';
 import { put } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { CommandDeps } from './deps.ts';
-
-/** A timer for each time that a campaign has had: that of a former time finds it changed, and does nothing. */
-export const timerName = (id: CampaignId, scheduledAt: string): string => `campaign-${id}-${Date.parse(scheduledAt)}`;
 
 /** The timer comes first: one whose campaign was never stored finds nothing to do, a campaign without one would be forgotten. */
 export async function setTimer({ timers }: Pick<CommandDeps, 'timers'>, campaign: AnyCampaign): Promise<void> {
   const { companyId, id: campaignId, scheduledAt, status } = campaign;
   if (scheduledAt === null || status !== 'PROGRAMADA') return;
   const job = { type: 'startCampaign', channel: channelOf(campaign), companyId, campaignId, scheduledAt } as const;
-  await timers.set(timerName(campaignId, scheduledAt), Date.parse(scheduledAt), job);
+  await timers.set(campaignTimerName(campaignId, scheduledAt), Date.parse(scheduledAt), job);
 }
 
 /** Changes a campaign, and its timer with its time. @param change asked again when somebody else was faster. @throws AppError ERR_NO_CAMPAIGN_FOUND */
@@ -34,6 +31,6 @@ export async function changeCampaign<C extends CampaignChannel>(
     return { writes: [{ write }], result: { before: found, after: changed } };
   });
   const isCancelled = before.status !== 'CANCELADA' && after.status === 'CANCELADA';
-  if (before.scheduledAt && (isCancelled || before.scheduledAt !== after.scheduledAt)) await deps.timers.clear(timerName(id, before.scheduledAt));
+  if (before.scheduledAt && (isCancelled || before.scheduledAt !== after.scheduledAt)) await deps.timers.clear(campaignTimerName(id, before.scheduledAt));
   return after;
 }

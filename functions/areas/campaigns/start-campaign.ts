@@ -2,7 +2,15 @@ import type { CampaignChannel } from '#shared/contract/campaign-channels.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { CampaignId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';
-import { type AnyCampaign, campaignKey, findAnyCampaign, loadAnyCampaign, type OfChannel, stopWithReason } from '#functions/records/campaigns/any-campaign.ts';
+import {
+  type AnyCampaign,
+  campaignKey,
+  campaignTimerName,
+  findAnyCampaign,
+  loadAnyCampaign,
+  type OfChannel,
+  stopWithReason,
+} from '#functions/records/campaigns/any-campaign.ts';
 import type { CampaignItem } from '#functions/records/campaigns/campaign-item.ts';
 import { mayCompanySend } from '#functions/records/companies/may-send.ts';
 import { commitDecision } from '#functions/data/commit-decision.ts';
@@ -13,7 +21,6 @@ import { log } from '#functions/tools/log.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime, type Clock } from '#functions/ports/clock.ts';
 import type { Jobs } from '#functions/ports/jobs.ts';
-import { timerName } from './change-campaign.ts';
 import type { CommandDeps } from './deps.ts';
 import { hasNewcomers, loadListSize } from './dispatch/campaign-list.ts';
 import { loadSender, loadTemplate } from './mail/mail-parts.ts';
@@ -46,7 +53,7 @@ export const retryFailedEmail = (deps: CommandDeps, { companyId }: Principal, id
 
 async function startOf<C extends CampaignChannel>(deps: CommandDeps, channel: C, companyId: Principal['companyId'], id: CampaignId): Promise<OfChannel[C]> {
   const begun = await begin(deps, channel, companyId, id, { from: ['INATIVA', 'PROGRAMADA'], isFresh: true, retriesFailed: false });
-  if (begun.scheduledAt) await deps.timers.clear(timerName(id, begun.scheduledAt));
+  if (begun.scheduledAt) await deps.timers.clear(campaignTimerName(id, begun.scheduledAt));
   return begun;
 }
 

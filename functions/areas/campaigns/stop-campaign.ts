@@ -1,13 +1,13 @@
 import type { CampaignChannel } from '#shared/contract/campaign-channels.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { CampaignId, CompanyId } from '#shared/contract/ids.ts';
-import { type AnyCampaign, campaignKey, loadAnyCampaign, type OfChannel } from '#functions/records/campaigns/any-campaign.ts';
+import { type AnyCampaign, campaignKey, campaignTimerName, loadAnyCampaign, type OfChannel } from '#functions/records/campaigns/any-campaign.ts';
 import type { CampaignItem } from '#functions/records/campaigns/campaign-item.ts';
 import { commitDecision } from '#functions/data/commit-decision.ts';
 import type { EmailItem } from '#functions/records/campaigns/email-item.ts';
 import { remove } from '#functions/data/writes.ts';
 import type { Principal } from '#functions/tools/principal.ts';
-import { changeCampaign, timerName } from './change-campaign.ts';
+import { changeCampaign } from './change-campaign.ts';
 import type { CommandDeps } from './deps.ts';
 
 /** @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_CAMPAIGN_NOT_RUNNING */
@@ -40,7 +40,7 @@ async function deleteOf(deps: CommandDeps, channel: CampaignChannel, companyId: 
     return { writes: [{ write: remove(campaignKey(companyId, channel, id), ['exists', ['revision', '=', before.revision]]) }], result: before };
   });
   await deps.jobs.send(forget(deleted.number));
-  if (deleted.scheduledAt) await deps.timers.clear(timerName(id, deleted.scheduledAt));
+  if (deleted.scheduledAt) await deps.timers.clear(campaignTimerName(id, deleted.scheduledAt));
   return { message: 'deleted' };
 }
 

@@ -58,3 +58,6 @@ export async function stopWithReason(table: TablePart, campaign: AnyCampaign, fa
   const set = { status: 'CANCELADA', failure, updatedAt: now };
   await table.change(keyOfCampaign(campaign), { set, add: { revision: 1 } }, ['exists', ['revision', '=', campaign.revision]]);
 }
+
+/** A timer for each time that a campaign has had: that of a former time finds it changed, and does nothing. */
+export const campaignTimerName = (id: CampaignId, scheduledAt: string): string => `campaign-${id}-${Date.parse(scheduledAt)}`;

@@ -1,8 +1,10 @@
-import { type CompanyId, connectionId as connectionIdSchema, type ConnectionId } from '#shared/contract/ids.ts';
+import * as z from 'zod';
+import { campaignId, type CompanyId, connectionId as connectionIdSchema, type ConnectionId } from '#shared/contract/ids.ts';
 import { companyKeys, listKeys, systemKeys } from '#functions/data/keys.ts';
 import { loadMailDomains } from '#functions/records/mail/mail-domains.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import { scheduleItem, timerName } from '#functions/records/schedules/schedule-item.ts';
+import { campaignTimerName } from '#functions/records/campaigns/any-campaign.ts';
 import type { Table } from '#functions/data/table.ts';
 import { wakeTimerName } from '#functions/records/tickets/ticket-item.ts';
 import { type TicketWalk, walkLists } from '#functions/records/tickets/ticket-lists.ts';
@@ -47,6 +49,8 @@ export async function unlink(deps: CompanyErasureDeps, companyId: CompanyId, con
   }
 }
 
+const timed = z.object({ id: campaignId, scheduledAt: z.string().nullable() });
+
 /** Only what is set aside has a timer. */
 const withTimers = { pending: 'none', open: 'none', snoozed: 'ofAll', closed: 'none' } as const satisfies TicketWalk;
 
@@ -54,6 +58,9 @@ async function clearTimers({ table, timers, clock }: CompanyErasureDeps, company
   const part = table.forCompany(companyId);
   const schedules = await part.queryAll({ index: 'gsi1', pk: listKeys.schedules(companyId), beyond: isoTime(clock.nowMs()) });
   for (const schedule of readableItems(scheduleItem, schedules)) await timers.clear(timerName(schedule));
+  const kinds = [companyKeys.campaign(companyId, ''), companyKeys.email(companyId, '')];
+  const campaigns = (await Promise.all(kinds.map(({ pk }) => part.queryAll({ pk, consistent: true })))).flat();
+  for (const { id, scheduledAt } of readableItems(timed, campaigns)) if (scheduledAt !== null) await timers.clear(campaignTimerName(id, scheduledAt));
   for await (const tickets of walkLists(part, withTimers, { companyId })) {
     for (const { uuid, snoozedUntil } of tickets) {
       if (snoozedUntil !== undefined && snoozedUntil !== 'reply') await timers.clear(wakeTimerName(uuid, snoozedUntil));
