@@ -46,7 +46,8 @@ function expected(
   if (identity === 'support' && route.openToSupport !== true) return ['ERR_SUPPORT_SESSION'];
   if (!mayCall(identity, route.permission)) return ['ERR_NO_PERMISSION'];
   // A body may name things, too.
-  if (route.params === undefined) return ['done', ...ofState, ...(identity === 'super' ? notFound : []), ...(isPlain(identity) ? notTheirs : [])];
+  if (route.params === undefined)
+    return ['done', ...ofState, ...(identity === 'super' ? notFound : []), ...(isPlain(identity) || identity === 'support' ? notTheirs : [])];
   if (which === 'malformed') return ['ERR_VALIDATION'];
   // Platform staff's own routes cross companies on purpose, and the path leads them into one where they may enter.
   const isEntered = identity === 'super' && route.superMayEnter === true && route.path.includes('{companyId}');
@@ -54,7 +55,7 @@ function expected(
   const isMissing = which === 'missing' || (!crosses && isStrange(identity, which));
   // What only admins and its owner may touch is refused to others before it is looked for.
   if (isMissing) return isPlain(identity) ? [...notFound, 'ERR_NO_PERMISSION'] : notFound;
-  if (isOfMembers && isPlain(identity)) return notFound;
+  if (isOfMembers && (isPlain(identity) || identity === 'support')) return notFound;
   if (isOfQueue && identity === 'userWithoutQueue') return ['ERR_NO_PERMISSION', ...notFound];
   return ['done', ...ofState, ...(identity === 'admin' ? [] : notTheirs)];
 }

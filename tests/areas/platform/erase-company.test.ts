@@ -3,10 +3,13 @@ import { addMailDomain } from '#functions/areas/mail-senders/mail-domains.ts';
 import { runCompanyErasure } from '#functions/areas/platform/erase/run-company-erasure.ts';
 import { listCompanies } from '#functions/areas/platform/list-companies.ts';
 import { listCompanyErasures, showCompanyErasure } from '#functions/areas/platform/erase/list-company-erasures.ts';
-import { systemKeys } from '#functions/data/keys.ts';
+import { listKeys, systemKeys } from '#functions/data/keys.ts';
 import { mailPictureKey } from '#functions/records/messages/media-prefixes.ts';
 import { put } from '#functions/data/writes.ts';
 import { loadSession } from '#functions/records/accounts/sessions.ts';
+import { recordUses } from '#functions/stack/record-handlers.ts';
+import { quickMessages } from '#shared/records/quick-messages.ts';
+import { ticketViews } from '#shared/records/ticket-views.ts';
 import { anyCanary, canary, withCanaries } from '#tests/support/canaries.ts';
 import { customerWrites } from '#tests/support/conversations.ts';
 import { furnish, type FurnishedHome, type NamedRoute, namedRoutes } from '#tests/support/furnish/furnish.ts';
@@ -37,9 +40,17 @@ async function writeEverything({ home, bucket }: Scene): Promise<void> {
   const number = { type: 'whatsappNumber', companyId: home.company.companyId, connectionId: connection.connectionId };
   await home.deps.table.system.commit(put(systemKeys.whatsappNumber('5511900000000'), number));
   await customerWrites(home, connection, { number: customerNumber, name: canary('pushname'), text: canary('inbound') });
+  await ownOf(home);
   await busyWithPrograms(home, connection, { name: canary('list'), number: customerNumber });
   for (const prefix of ['companies', 'uploads', 'exports']) bucket.files.set(`${prefix}/${home.company.companyId}/${canary(prefix)}`, canary(`${prefix}file`));
   await derived(home);
+}
+
+/** Records that an admin keeps alone stand in lists of their own. */
+async function ownOf({ admin, deps }: Home): Promise<void> {
+  const quick = { shortcode: canary('ownshortcut'), message: canary('owntext'), isShared: false };
+  await recordUses(deps, quickMessages).create(admin, quickMessages.body.parse(quick));
+  await recordUses(deps, ticketViews).create(admin, ticketViews.body.parse({ name: canary('ownview'), filter: { list: 'open' } }));
 }
 
 const idsOf = (own: FurnishedHome, { area, route }: NamedRoute): Record<string, string> =>
@@ -72,6 +83,9 @@ describe('erasing a company in which every field was written', () => {
     expect(new Set(rowsBefore.join('\n').match(anyCanary)).size).toBeGreaterThan(20);
     const types = new Set(rowsBefore.map((row) => (JSON.parse(row) as { type: string }).type));
     expect(types).toEqual(new Set([...types, ...typesOfPrograms]));
+    const { companyId, userId } = scene.home.admin;
+    const lists = ['quick-messages', 'ticket-views'].map((name) => listKeys.records(companyId, `${name} ${userId}`));
+    for (const list of lists) expect(rowsBefore.some((row) => row.includes(list))).toBe(true);
   });
 
   it('leaves nothing of it in the table, but the proof that names its id', async () => {

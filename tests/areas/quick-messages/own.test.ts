@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { returnTicketsOfDeleted } from '#functions/areas/users/return-tickets-of-deleted.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { eventsOf } from '#functions/areas/push/event-table.ts';
+import { auditedKindOf } from '#functions/areas/derive/audit/audited-kinds.ts';
 import { recordUses } from '#functions/stack/record-handlers.ts';
 import { quickMessages } from '#shared/records/quick-messages.ts';
 import { given } from '#tests/support/given.ts';
@@ -45,30 +45,6 @@ describe('own quick messages', () => {
     expect(second.hasMore).toBe(false);
   });
 
-  it('are read, changed and deleted by nobody else, not even an admin', async () => {
-    const { create, uses, ana, caio, juliana } = await team();
-    const { id } = await create(caio, { shortcode: 'meu', isShared: false });
-    const body = quickMessages.body.parse({ shortcode: 'seu', message: 'Olá!' });
-
-    const missing = { code: 'ERR_NO_QUICK_MESSAGE_FOUND' };
-    await expect(uses.get(ana, id)).rejects.toMatchObject(missing);
-    await expect(uses.update(ana, id, body)).rejects.toMatchObject(missing);
-    await expect(uses.remove(ana, id)).rejects.toMatchObject(missing);
-    await expect(uses.remove(juliana, id)).rejects.toMatchObject(missing);
-    await uses.update(caio, id, { ...body, isShared: false });
-    await uses.remove(caio, id);
-    await expect(uses.get(caio, id)).rejects.toMatchObject(missing);
-  });
-
-  it('may have the shortcut of a shared one, and of a colleague’s', async () => {
-    const { create, ana, caio, juliana } = await team();
-    await create(ana, { shortcode: 'pix' });
-    await create(caio, { shortcode: 'pix', isShared: false });
-
-    expect(await create(juliana, { shortcode: 'PIX', isShared: false })).toMatchObject({ isShared: false });
-    await expect(create(caio, { shortcode: 'Pix', isShared: false })).rejects.toMatchObject({ code: 'ERR_SHORTCODE_IN_USE' });
-  });
-
   it('are a hundred at most; shared ones ask for the right', async () => {
     const { create, caio, juliana } = await team();
     for (let count = 0; count < 100; count += 1) await create(caio, { shortcode: `m${String(count).padStart(3, '0')}`, isShared: false });
@@ -81,21 +57,6 @@ describe('own quick messages', () => {
     const { create, ana } = await team();
 
     await expect(create({ ...ana, profile: 'support' }, { shortcode: 'meu', isShared: false })).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
-  });
-
-  it('are told live to their author alone', async () => {
-    const { create, home, caio, juliana } = await team();
-    const { id } = await create(caio, { shortcode: 'meu', isShared: false });
-    const { companyId } = home.company;
-    const key = companyKeys.record(companyId, 'quick-messages', id);
-    const after = await home.deps.table.forCompany(companyId).get(key);
-
-    const [event] = eventsOf([{ before: undefined, after }], { mediaUrl: (path) => path });
-
-    const hears = ({ userId }: Principal, seesAll = false) => event?.to.includes({ viewer: { userId, seesAll } } as never, new Map());
-    expect([hears(caio), hears(juliana), hears(home.admin, true)]).toEqual([true, false, false]);
-    expect(event?.data).toMatchObject({ action: 'create', record: { id, shortcode: 'meu', isShared: false } });
-    expect(JSON.stringify(event?.data)).not.toContain('userId');
   });
 
   it('go with their author, and leave their shortcuts', async () => {
@@ -113,6 +74,16 @@ describe('own quick messages', () => {
     expect(await table.get(companyKeys.record(companyId, 'quick-messages', id), { consistent: true })).toBeUndefined();
     expect(await table.get(companyKeys.recordClaim(companyId, list, 'shortcode', 'meu'), { consistent: true })).toBeUndefined();
     expect(await seenBy(ana)).toEqual(['pix']);
+  });
+});
+
+describe('the audit trail', () => {
+  it('tells of shared ones alone', () => {
+    const row = { type: 'quickMessage', id: '01J00000000000000000000002', shortcode: 'pix' };
+
+    expect(auditedKindOf(row)).toMatchObject({ kind: 'quickMessage' });
+    expect(auditedKindOf({ ...row, userId: null })).toMatchObject({ kind: 'quickMessage' });
+    expect(auditedKindOf({ ...row, userId: '01J00000000000000000000003' })).toBeUndefined();
   });
 });
 
