@@ -13,7 +13,7 @@ import { prefetch } from '#web/kit/page/prefetch.ts';
 import { formatPhone } from '#web/i18n/format-phone.ts';
 import { Avatar } from '#web/kit/marks/Avatar.tsx';
 import { Sign } from '#web/kit/marks/Sign.tsx';
-import { flyIn } from '../accept-flight.ts';
+import { flyIn } from './fly-in.ts';
 import { useTicketMoves } from '../ticket-actions.ts';
 import { useUserNames } from '../use-names.ts';
 import { useSnoozeText } from '../use-snooze-text.ts';

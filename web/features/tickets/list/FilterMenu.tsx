@@ -60,7 +60,7 @@ export function FilterMenu({ anchor, list, onClose }: FilterMenuProps) {
         onClose={onClose}
         slotProps={{ list: { 'aria-label': t('filters'), dense: true }, paper: { sx: { width: 280, maxHeight: 'min(560px, 75dvh)' } } }}
       >
-        <MenuItem disabled={!list.isFiltered} onClick={list.clear}>
+        <MenuItem disabled={!list.isFiltered} onClick={() => clearFilter(list)}>
           {t('clearFilters')}
         </MenuItem>
         {views}
@@ -192,4 +192,13 @@ function Snoozed({ showAll }: { readonly showAll: boolean }) {
       <CountBadge count={(showAll ? counts?.snoozedAll : counts?.snoozed) ?? 0} isStrong={false} />
     </>
   );
+}
+
+function clearFilter({ setWantsAll, setSnoozed, chooseQueues, chooseTags, chooseUsers, chooseDays }: ReturnType<typeof useListFilter>): void {
+  setWantsAll(false);
+  setSnoozed(false);
+  chooseQueues([]);
+  chooseTags([]);
+  chooseUsers([]);
+  chooseDays({ createdOn: null, activeOn: null });
 }

@@ -45,3 +45,8 @@ export function FoundSentence({ ticket, found, search }: FoundSentenceProps) {
     </Open>
   );
 }
+
+/** The contact's name, marked where it was found. */
+export function FoundName({ name, search }: { readonly name: string; readonly search: string }) {
+  return <MarkedText text={name} search={search} />;
+}

@@ -27,7 +27,7 @@ const PeekDialog = lazy(loadPeekDialog);
 const RowGestures = lazy(async () => ({ default: (await import('../gestures/RowGestures.tsx')).RowGestures }));
 
 // Seldom the first thing seen, and never among rows.
-const EmptyList = lazy(async () => ({ default: (await import('./EmptyList.tsx')).EmptyList }));
+const EmptyList = lazy(async () => ({ default: (await import('../empty/EmptyList.tsx')).EmptyList }));
 
 const Holder = styled('div')({ position: 'relative', height: '100%' });
 const none: readonly Ticket[] = [];

@@ -12,9 +12,8 @@ import { useSelection } from './use-selection.ts';
 import { useListFilter } from './use-list-filter.ts';
 
 const NewTicketButton = lazy(async () => ({ default: (await import('./NewTicketButton.tsx')).NewTicketButton }));
-const AcceptNext = lazy(async () => ({ default: (await import('./AcceptNext.tsx')).AcceptNext }));
+const AskedOfList = lazy(async () => ({ default: (await import('./AskedOfList.tsx')).AskedOfList }));
 const FilterChips = lazy(async () => ({ default: (await import('./FilterChips.tsx')).FilterChips }));
-const AskedView = lazy(async () => ({ default: (await import('../views/AskedView.tsx')).AskedView }));
 // What is done to many tickets is done seldom.
 const BulkBar = lazy(async () => ({ default: (await import('../bulk/BulkBar.tsx')).BulkBar }));
 const BulkProgress = lazy(async () => ({ default: (await import('../bulk/BulkProgress.tsx')).BulkProgress }));
@@ -37,7 +36,6 @@ export function TicketListPane() {
   const list = useListFilter();
   const { view, filter } = list;
   const selection = useSelection(filter);
-  const mayAnswer = useHasRight('conversations:answer');
   const mayBulk = useHasRight('conversations:bulk');
   useLiveJoin({ action: 'joinTickets', status: filter.status ?? 'open' });
   return (
@@ -63,8 +61,7 @@ export function TicketListPane() {
       <Suspense>
         {selection.selected ? <BulkBar filter={filter} selected={selection.selected} selection={selection} /> : null}
         {mayBulk ? <BulkProgress /> : null}
-        {mayAnswer ? <AcceptNext queueIds={filter.queueIds} onAccepted={() => list.setView('open')} /> : null}
-        <AskedView list={list} />
+        <AskedOfList list={list} />
       </Suspense>
       <div ref={undoPlace} />
     </ListPane>

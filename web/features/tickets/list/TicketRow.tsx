@@ -28,8 +28,9 @@ const ChannelIcon = lazy(async () => ({ default: (await import('#web/parts/conne
 const RowTags = lazy(async () => ({ default: (await import('../tags/RowTags.tsx')).RowTags }));
 
 // Most lists are no results of a search.
-const MarkedText = lazy(async () => ({ default: (await import('#web/kit/marks/MarkedText.tsx')).MarkedText }));
-const FoundSentence = lazy(async () => ({ default: (await import('./FoundSentence.tsx')).FoundSentence }));
+const loadFound = () => import('./FoundSentence.tsx');
+const FoundName = lazy(async () => ({ default: (await loadFound()).FoundName }));
+const FoundSentence = lazy(async () => ({ default: (await loadFound()).FoundSentence }));
 
 const mostShown = 99;
 
@@ -120,7 +121,7 @@ const boxIdOf = ({ id }: Ticket): string => `select-${id}`;
 function RowTitle({ ticket, isShown, find, found, isSelected }: Pick<TicketRowProps, 'ticket' | 'isShown' | 'find' | 'found' | 'isSelected'>) {
   const name = find ? (
     <Suspense fallback={ticket.contact.name}>
-      <MarkedText text={ticket.contact.name} search={find} />
+      <FoundName name={ticket.contact.name} search={find} />
     </Suspense>
   ) : (
     ticket.contact.name

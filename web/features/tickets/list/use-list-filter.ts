@@ -56,15 +56,7 @@ export function useListFilter() {
     return { ...chosen, status: listViews[view].status, ...(isSearch ? { search } : {}), ...(date ? { date } : {}), ...(updatedAt ? { updatedAt } : {}) };
   }, [view, isSearch, search, showAll, queueIds, userIds, tagIds, oldestFirst, snoozed, date, updatedAt]);
   const isFiltered = (showAll && !isSearch) || snoozed || queueIds.length > 0 || tagIds.length > 0 || userIds.length > 0 || Boolean(date || updatedAt);
-  const clear = (): void => {
-    setWantsAll(false);
-    setSnoozed(false);
-    chooseQueues([]);
-    chooseTags([]);
-    chooseUsers([]);
-    chooseDays(noDays);
-  };
-  const changes = { setView, setWantsAll, chooseQueues, chooseTags, setSnoozed, setSearch, chooseUsers, chooseDays, clear };
+  const changes = { setView, setWantsAll, chooseQueues, chooseTags, setSnoozed, setSearch, chooseUsers, chooseDays };
   return { view, filter, days, isSearch, isFiltered, mayShowAll, search, ...changes };
 }
 

@@ -10,14 +10,14 @@ import { ticketCountsQuery, type TicketFilter } from '#web/parts/tickets/queries
 import { Drawing, type DrawingName } from '#web/kit/states/Drawing.tsx';
 import { StateMessage } from '#web/kit/states/StateMessage.tsx';
 
-const FirstRun = lazy(async () => ({ default: (await import('./FirstRun.tsx')).FirstRun }));
+const FirstRun = lazy(async () => ({ default: (await import('../list/FirstRun.tsx')).FirstRun }));
 
 const FirstSteps = lazy(async () => ({ default: (await import('../first-steps/FirstSteps.tsx')).FirstSteps }));
 
 const empties = {
-  open: { drawing: 'calm', text: 'nothingOpen' },
-  pending: { drawing: 'calm', text: 'nothingPending' },
-  closed: { drawing: 'done', text: 'nothingClosed' },
+  open: { drawing: 'calm', text: 'empty:open' },
+  pending: { drawing: 'calm', text: 'empty:pending' },
+  closed: { drawing: 'done', text: 'empty:closed' },
 } as const satisfies Record<TicketStatus, { readonly drawing: DrawingName; readonly text: string }>;
 
 /** Words about a whole list; of one that is narrowed down they would not be true. */
@@ -28,7 +28,7 @@ function emptyOf({ status, queueIds, tagIds, userIds, snoozed = false }: TicketF
 
 /** Nothing to do, nothing set up yet, or something to do in the list beside it. */
 export function EmptyList({ filter }: { readonly filter: TicketFilter }) {
-  const { t } = useTranslation('tickets');
+  const { t } = useTranslation(['tickets', 'empty']);
   const { data: connections } = useQuery(connectionsQuery);
   const { data: counts } = useQuery(ticketCountsQuery);
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
