@@ -62,7 +62,7 @@ const timeZone = afternoon(Date.now());
 it('takes the pictures', async () => {
   const [recado, browser] = await Promise.all([Recado.start(), launchChromium({ language: 'pt-BR' })]);
   try {
-    const { staff } = await fill(recado.url, identityOf(), { stories: allStories, say: console.log, timeZone });
+    const filled = await fill(recado.url, identityOf(), { stories: allStories, say: console.log, timeZone });
     const context = await openContext(browser, recado.url);
     const page = await context.newPage();
     await logIn(page, { email: identityOf().emailOf('ana'), password });
@@ -71,7 +71,7 @@ it('takes the pictures', async () => {
     // The start has built the site anew, and emptied the folder.
     await mkdir(folder, { recursive: true });
     for (const picture of wanted) await take(page, picture);
-    for (const colleague of staff.values()) colleague.goOffline();
+    for (const colleague of filled?.staff.values() ?? []) colleague.goOffline();
   } finally {
     await browser.close();
     await recado.stop();

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { flyIn, noteStart, rowIdOf } from '#web/features/tickets/accept-flight.ts';
+import { noteStart, rowIdOf } from '#web/features/tickets/accept-flight.ts';
+import { flyIn } from '#web/features/tickets/conversation/fly-in.ts';
 import { aTicket } from '../support/builders.ts';
 
 const ticket = aTicket(1);
