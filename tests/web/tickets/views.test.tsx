@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { type TicketView, ticketViews } from '#shared/records/ticket-views.ts';
+import { offeredCommands } from '#web/kit/page/commands.ts';
 import { aQueue, aSession, aTicket, past, queueIdOf } from '../support/builders.ts';
 import type { FakeRequest } from '../support/fake-api.ts';
 import { letUndoPass } from '../support/undo.ts';
@@ -96,6 +97,8 @@ describe('saved views', () => {
       api: { ...api([urgent, team]), searchContacts: () => ({ contacts: [], hasMore: false }) } as never,
     });
     await screen.findByRole('heading', { name: /Tarefas/ });
+    // Keys are listened to a moment after the screen.
+    await waitFor(() => expect(offeredCommands().map(({ id }) => id)).toContain('help'));
     await user.keyboard('{Control>}k{/Control}');
 
     await user.type(await screen.findByRole('combobox'), 'urgen');
