@@ -64,22 +64,36 @@ function validOf(schema: z.core.$ZodType, known: Readonly<Record<string, readonl
 
 const isTransform = (schema: z.core.$ZodType): boolean => schema._zod.def.type === 'transform';
 /** A string without checks of its own, such as before a pipe into an e-mail. */
-const isBare = (schema: z.core.$ZodType): boolean => schema._zod.def.type === 'string' && bagOf(schema).format === undefined;
+const isBare = (schema: z.core.$ZodType): boolean => schema._zod.def.type === 'string' && rulesOf(schema).format === undefined;
 
-interface Bag {
+/** The rules of a string that inputs are made up by, as its declaration and its checks have them. */
+interface StringRules {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly format?: string;
-  readonly patterns?: ReadonlySet<RegExp>;
+  readonly pattern?: RegExp;
 }
 
-const bagOf = (schema: z.core.$ZodType): Bag => schema._zod.bag;
+const rulesOf = ({ _zod: { def } }: z.core.$ZodType): StringRules => Object.assign({}, def, ...(def.checks ?? []).map((check) => check._zod.def));
+
+const moments = fc
+  .date({ min: new Date('2020-01-01T00:00:00Z'), max: new Date('2035-01-01T00:00:00Z'), noInvalidDate: true })
+  .map((moment) => moment.toISOString());
+const formats: Readonly<Record<string, Arbitrary<string>>> = {
+  email: fc.emailAddress(),
+  datetime: moments,
+  date: moments.map((moment) => moment.slice(0, 10)),
+};
+
+/** A pattern that looks around makes no texts here. */
+const looksAround = /\(\?<?[=!]/;
 
 function stringOf(schema: z.core.$ZodType): Arbitrary<string> {
-  const { minimum = 0, maximum = 200, patterns, format } = bagOf(schema);
-  if (format === 'email') return fc.emailAddress();
-  const [pattern] = patterns ?? [];
-  if (pattern) return fc.stringMatching(pattern);
+  const { minimum = 0, maximum = 200, pattern, format = '' } = rulesOf(schema);
+  const usual = formats[format];
+  if (usual) return usual;
+  // One case is enough of a pattern that takes either.
+  if (pattern && !looksAround.test(pattern.source)) return fc.stringMatching(new RegExp(pattern.source, pattern.flags.replace('i', '')));
   return fc.oneof(fc.string({ minLength: minimum, maxLength: Math.min(maximum, minimum + 40) }), fc.constantFrom('a'.repeat(maximum), 'olá mundo'));
 }
 
