@@ -109,6 +109,8 @@ describe(`a mixed day, seed ${seed}`, () => {
       () => say(`${wrong.length} wrong`),
     );
     say(`seed ${seed}: ${killed} kills, ${forged} forged receipts, ${recipients} recipients, ${addresses.length} addresses, ${wrong.length} wrong`);
+    // The machine says what it gave up, such as records of the stream.
+    if (wrong.length > 0) for (const line of recado.output.slice(-200)) say(line);
     expect(wrong).toEqual([]);
   });
 });
