@@ -1,9 +1,9 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { loadItem } from '#functions/data/find-item.ts';
-import { accountItem } from '#functions/records/accounts/account-item.ts';
+import { withLogin } from '#functions/records/accounts/load-login.ts';
 import { loadSession } from '#functions/records/accounts/sessions.ts';
 import { userItem } from '#functions/records/accounts/user-item.ts';
-import { companyKeys, systemKeys } from '#functions/data/keys.ts';
+import { companyKeys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { Clock } from '#functions/ports/clock.ts';
 import { isPasswordOf } from '#functions/tools/password-hash.ts';
@@ -32,12 +32,12 @@ export async function proveIdentity(deps: ProvingDeps, principal: Principal, cur
   await provePassword(deps, principal, currentPassword);
 }
 
-/** The same by the password alone. @throws AppError ERR_PASSWORD_WRONG, ERR_TOO_MANY_REQUESTS, ERR_SESSION_EXPIRED without the user */
+/** The same by the password alone. @throws AppError ERR_PASSWORD_WRONG, ERR_TOO_MANY_REQUESTS, ERR_CONFLICT, ERR_SESSION_EXPIRED without the user */
 export async function provePassword({ table, clock }: ProvingDeps, { companyId, userId }: Principal, currentPassword: string): Promise<void> {
-  const { email } = await loadItem(table.forCompany(companyId), companyKeys.user(companyId, userId), userItem, 'ERR_SESSION_EXPIRED');
-  const account = accountItem.parse(await table.system.get(systemKeys.email(email), { consistent: true }));
+  const user = companyKeys.user(companyId, userId);
+  const { login } = await withLogin(table, async () => ({ user: await loadItem(table.forCompany(companyId), user, userItem, 'ERR_SESSION_EXPIRED') }));
   const attempt = await beginAttempt({ system: table.system, nowMs: () => clock.nowMs() }, limit, userId);
-  if (await isPasswordOf(account.passwordHash, currentPassword)) return attempt.succeeded();
+  if (await isPasswordOf(login.passwordHash, currentPassword)) return attempt.succeeded();
   await attempt.failed();
   throw new AppError('ERR_PASSWORD_WRONG', { field: 'currentPassword' });
 }

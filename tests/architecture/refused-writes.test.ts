@@ -13,6 +13,7 @@ const named: Readonly<Record<string, string>> = {
   'functions/areas/inbound/message-row.ts': 'tells its own row from that of an earlier delivery',
   'functions/areas/inbound/receive-message.ts': 'throws it, to have the message decided anew',
   'functions/areas/tickets/bulk/change-tickets.ts': 'leaves a ticket as it is, whatever refuses it',
+  'functions/records/accounts/load-login.ts': 'throws it, to have the user read anew',
   'functions/records/campaigns/shipping-item.ts': 'lets one of two different writes be refused',
   'functions/stack/http.ts': 'answers a race that no use case explained',
 };

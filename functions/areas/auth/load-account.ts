@@ -1,8 +1,9 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, UserId } from '#shared/contract/ids.ts';
-import { type AccountItem, accountItem } from '#functions/records/accounts/account-item.ts';
+import type { AccountItem } from '#functions/records/accounts/account-item.ts';
+import { withLogin } from '#functions/records/accounts/load-login.ts';
 import { type CompanyItem, companyItem } from '#functions/records/companies/company-item.ts';
-import { companyKeys, systemKeys } from '#functions/data/keys.ts';
+import { companyKeys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
 import { type UserItem, userItem } from '#functions/records/accounts/user-item.ts';
 
@@ -27,7 +28,5 @@ export async function loadAccount(table: Table, owner: { companyId: CompanyId; u
 }
 
 /** The same with the row of the login. */
-export async function loadOwner(table: Table, owner: { companyId: CompanyId; userId: UserId }): Promise<Account & { readonly login: AccountItem }> {
-  const account = await loadAccount(table, owner);
-  return { ...account, login: accountItem.parse(await table.system.get(systemKeys.email(account.user.email), { consistent: true })) };
-}
+export const loadOwner = (table: Table, owner: { companyId: CompanyId; userId: UserId }): Promise<Account & { readonly login: AccountItem }> =>
+  withLogin(table, () => loadAccount(table, owner));

@@ -2,11 +2,10 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { UserId } from '#shared/contract/ids.ts';
 import type { userRoutes } from '#shared/contract/users.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import { accountItem } from '#functions/records/accounts/account-item.ts';
 import { factorWrites } from '#functions/records/accounts/factor.ts';
+import { loadLogin } from '#functions/records/accounts/load-login.ts';
 import { mailAbout } from '#functions/records/accounts/mail-about.ts';
 import { commitDecision } from '#functions/data/commit-decision.ts';
-import { systemKeys } from '#functions/data/keys.ts';
 import { proveIdentity } from '#functions/stack/prove-identity.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
@@ -28,7 +27,7 @@ export async function removeUserFactor(deps: UserDeps, principal: Principal, { u
   const email = await commitDecision(deps.table.across, async () => {
     const user = await loadUser(deps.table.forCompany(companyId), companyId, userId);
     if (user.isSuper) throw new AppError('ERR_NO_PERMISSION');
-    const { factor } = accountItem.parse(await deps.table.system.get(systemKeys.email(user.email), { consistent: true }));
+    const { factor } = await loadLogin(deps.table, user);
     if (!factor) throw new AppError('ERR_FACTOR_NOT_SET');
     return { writes: await factorWrites(deps.table, { user, before: factor }, undefined, isoTime(deps.clock.nowMs())), result: user.email };
   });

@@ -2,7 +2,8 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { QueueId, SessionId } from '#shared/contract/ids.ts';
 import { isCompanyAdmin } from '#shared/contract/permissions.ts';
 import { isSameSet } from '#shared/domain/user-rules.ts';
-import { type AccountItem, accountItem } from '#functions/records/accounts/account-item.ts';
+import type { AccountItem } from '#functions/records/accounts/account-item.ts';
+import { loadLogin } from '#functions/records/accounts/load-login.ts';
 import type { GuardedWrite } from '#functions/data/commit-decision.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
@@ -27,7 +28,7 @@ export async function accountWrites({ table }: UserDeps, before: UserItem, after
   if (before.email === after.email) {
     return passwordHash === undefined ? [] : [{ write: update(systemKeys.email(before.email), { set: { passwordHash } }, [own]) }];
   }
-  const account = accountItem.parse(await table.system.get(systemKeys.email(before.email), { consistent: true }));
+  const account = await loadLogin(table, before);
   return [
     claimEmail(after.email, { ...account, passwordHash: passwordHash ?? account.passwordHash }),
     // A password that changes at the same time is not lost.

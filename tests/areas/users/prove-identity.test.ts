@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refreshSession } from '#functions/areas/auth/refresh-session.ts';
 import { updateUser } from '#functions/areas/users/update-user.ts';
+import { type Key, systemKeys } from '#functions/data/keys.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { once } from '#functions/ports/secrets.ts';
+import { provePassword } from '#functions/stack/prove-identity.ts';
 import { authenticate, principalOf } from '#functions/stack/authenticate.ts';
 import { accessTokenVerifier } from '#functions/stack/access-token.ts';
 import type { Principal } from '#functions/tools/principal.ts';
@@ -55,6 +59,18 @@ describe('another e-mail or password', () => {
 
     await expect(change(ana, { password: 'senha da ana' }, admin)).rejects.toMatchObject({ code: 'ERR_PASSWORD_REQUIRED' });
     await expect(change(ana, { password: 'senha da ana', currentPassword: testPassword }, admin)).resolves.toBeDefined();
+  });
+
+  it('knows the password when the address moves between two readings', async () => {
+    const { admin } = await freshAdmin();
+    home.deps.clock.advance(11 * minuteMs);
+    const { table } = home.deps;
+    const moving = once(() => change(admin, { email: `new-${home.email}`, currentPassword: testPassword }));
+    const isLogin = (key: Key) => key.pk === systemKeys.email(home.email).pk;
+    const system: TablePart = { ...table.system, get: async (key, options) => (isLogin(key) && (await moving()), table.system.get(key, options)) };
+
+    await expect(provePassword({ table: { ...table, system }, clock: home.deps.clock }, admin, testPassword)).resolves.toBeUndefined();
+    await expect(moving()).resolves.toMatchObject({ email: `new-${home.email}` });
   });
 
   it('lets nobody guess at an unlocked desk', async () => {
