@@ -98,7 +98,8 @@ export const functionMap = {
   },
   derive: {
     memoryMb: 256,
-    timeoutSeconds: 60,
+    // It outlasts outages of the table: what it gives up is never counted.
+    timeoutSeconds: 300,
     // A person may wait for a line in the conversation, but not by the tenth of a second.
     trigger: { kind: 'stream', tells: 'derived', windowSeconds: 1 },
     tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'BatchWriteItem'],

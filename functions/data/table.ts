@@ -68,7 +68,10 @@ export interface Table {
   readonly across: TablePart;
 }
 
-export function openTable(tableName: string, client = new DynamoDBClient({ maxAttempts: 5 })): Table {
+/** A request that never ends must hold up neither a call until its own end, nor sessions and looks at their leases. */
+const requestHandler = { connectionTimeout: 2_000, requestTimeout: 5_000, throwOnRequestTimeout: true };
+
+export function openTable(tableName: string, client = new DynamoDBClient({ maxAttempts: 5, requestHandler })): Table {
   markRepetitions(client);
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   return {

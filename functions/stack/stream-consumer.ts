@@ -1,7 +1,8 @@
 import middy from '@middy/core';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { AttributeValue, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import type { AttributeValue, Context, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { log, logging } from '#functions/tools/log.ts';
+import { outlast } from '#functions/tools/outage.ts';
 
 interface StreamChange {
   /** The same however often the stream tells of it. */
@@ -14,13 +15,21 @@ interface StreamChange {
   readonly after: Record<string, unknown> | undefined;
 }
 
-/** A consumer of the table's stream. A record that cannot be read is left out; a batch that fails comes again, halved, until the source's retries end. */
+/**
+ * A consumer of the table's stream. A record that cannot be read is left out; a batch that fails comes again, halved, until the source's retries
+ * end. While the table or a queue is away it waits, since what the source gives up is never counted, found or told.
+ *
+ * @param consume may be called again with the same changes.
+ */
 export function streamConsumer(name: string, consume: (changes: readonly StreamChange[]) => Promise<void>) {
-  return middy<DynamoDBStreamEvent, void>().handler(async (event: DynamoDBStreamEvent): Promise<void> => {
+  return middy<DynamoDBStreamEvent, void>().handler(async (event: DynamoDBStreamEvent, context: Context): Promise<void> => {
     const startedAt = performance.now();
     const changes = event.Records.flatMap(changesOf);
     await logging({ consumer: name, traceId: tracesOf(changes) }, async () => {
-      await consume(changes);
+      await outlast(
+        () => consume(changes),
+        () => context.getRemainingTimeInMillis(),
+      );
       log.info('changes', { records: event.Records.length, ms: Math.round(performance.now() - startedAt) });
     });
   });

@@ -1,4 +1,3 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { WA_CERT_DETAILS } from '@whiskeysockets/baileys';
@@ -15,9 +14,6 @@ import { createSessionService } from './service.ts';
 /** Every shard may be waiting on a long poll while messages are sent and files move. */
 const socketsAtOnce = 200;
 
-/** A request that never ends must hold up neither sessions nor looks at the leases. */
-const tableTimes = { connectionTimeout: 2_000, requestTimeout: 5_000 };
-
 async function main(): Promise<void> {
   silenceConsole();
   const write = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -26,7 +22,7 @@ async function main(): Promise<void> {
   guardProcess(process, log, (code) => process.exit(code));
   trustSimulator(environment);
   const service = createSessionService({
-    table: openTable(environment.TABLE_NAME, new DynamoDBClient({ maxAttempts: 5, requestHandler: { ...tableTimes, throwOnRequestTimeout: true } })),
+    table: openTable(environment.TABLE_NAME),
     sqs: new SQSClient({ requestHandler: { httpsAgent: { maxSockets: socketsAtOnce }, httpAgent: { maxSockets: socketsAtOnce } } }),
     s3: new S3Client({ forcePathStyle: environment.WHATSAPP_URL !== '' }),
     taskId: ulid(),

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-const context = {} as Context;
+const context = { getRemainingTimeInMillis: () => 60_000 } as Context;
 const hourMs = 3_600_000;
 
 describe('the id of a message', () => {
