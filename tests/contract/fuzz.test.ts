@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { changeAnnouncement } from '#functions/areas/announcements/change-announcements.ts';
 import { heldRole } from '#functions/records/accounts/held-role.ts';
+import { announcementId } from '#shared/contract/ids.ts';
 import { errors } from '#shared/contract/errors.ts';
 import { areas } from '#shared/contract/index.ts';
 import { builtInRoles, grantedRights } from '#shared/contract/roles.ts';
 import type { Route } from '#shared/contract/route.ts';
+import { announcementDeps } from '#tests/support/announcements.ts';
 import { arbitraryOf } from '#tests/support/arbitrary-of.ts';
 import { furnish, knownValues } from '#tests/support/furnish/furnish.ts';
 import { given } from '#tests/support/given.ts';
@@ -54,6 +57,8 @@ async function furnished() {
     // Half of the calls by somebody who may do everything, so that they get past the door.
     tokens: [...Array<string>(12).fill(admin), ...roles, blind, blind, undefined, 'garbage', strangeToken(admin)],
     connectionToken: own.sendApi.connectionToken,
+    /** All companies see the announcements, and so many may be there. */
+    leave: () => changeAnnouncement(announcementDeps(home), home.admin, announcementId.parse(own.announcements.ids['announcementId']?.own), { status: false }),
   };
 }
 
@@ -132,6 +137,7 @@ describe('requests made up from the contract', () => {
           if (problem) flaws.push(`${route.method} ${route.path} ${problem}: ${JSON.stringify({ ...call, token: undefined })}`);
           else if (reply !== hanging) statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
         });
+        await home.leave();
       }
 
       // After a flaw one may still be on its way.
