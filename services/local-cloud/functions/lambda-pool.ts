@@ -183,7 +183,9 @@ export class LambdaPool {
     environment.worker.postMessage(message);
   }
 
+  /** A message of one that was ended may be on its way still: taken for one that waits, it would be given an invocation that nobody runs. */
   #receive(environment: Environment, message: WorkerMessage): void {
+    if (message.type !== 'stderr' && !this.#environments.has(environment)) return;
     switch (message.type) {
       case 'ready':
         clearTimeout(environment.timer);

@@ -60,6 +60,26 @@ describe('the Lambda host', () => {
     expect(after.payload).toBe(1);
   });
 
+  it('goes on after a result that came at the very moment at which its time was over', async () => {
+    const code = `export const handler = async ({ flag }) => {
+      while (flag && Atomics.load(new Int32Array(flag), 0) === 0) await new Promise(setImmediate);
+      return 'done';
+    };`;
+    const { host } = givenFunction(code, { timeoutMs: 100, concurrency: 1 });
+    const flag = new SharedArrayBuffer(8);
+    await host.invoke('fn', {});
+    const late = host.invoke('fn', { flag });
+
+    // As on a busy machine, this thread hears of both at once: first the end of the time, then the result that is on its way by then.
+    await new Promise(setImmediate);
+    const memory = new Int32Array(flag);
+    Atomics.store(memory, 0, 1);
+    Atomics.wait(memory, 1, 0, 300);
+
+    expect((await late).functionError).toMatchObject({ errorType: 'Sandbox.Timedout' });
+    for (let again = 0; again < 3; again += 1) expect(await host.invoke('fn', {})).toEqual({ payload: 'done' });
+  });
+
   it('fails the invocation when the bundle does not load', async () => {
     const { host } = givenFunction(`throw new Error('no table name');`);
 
