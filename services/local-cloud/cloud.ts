@@ -8,6 +8,7 @@ import { StartError } from './errors.ts';
 import { Notes } from './notes.ts';
 import { Processes } from './processes/processes.ts';
 import { freePort } from './processes/ports.ts';
+import type { WhatsappWorld } from './whatsapp-world.ts';
 
 export interface LocalCloudOptions {
   /** 0 takes free ports. Media have the next one, or another free one. */
@@ -20,6 +21,8 @@ export interface LocalCloudOptions {
   siteDir: string;
   /** Serves the site from its sources, and lets functions and tasks follow theirs. */
   develop?: ((core: Core, dataDir: string, report: (line: string) => void) => Promise<Development>) | undefined;
+  /** Left out: simulated. */
+  whatsapp?: WhatsappWorld;
   /** Values for parameters of the template in place of its defaults. */
   parameters?: Readonly<Record<string, string>>;
 }
@@ -55,6 +58,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     appPort: port,
     mediaPort,
     parameters: options.parameters ?? {},
+    whatsapp: options.whatsapp ?? 'simulated',
     report,
   });
   try {

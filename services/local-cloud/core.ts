@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Assets } from './template/assets.ts';
@@ -12,7 +11,6 @@ import { watchWrites } from './tables/change-signal.ts';
 import { Drills, drillFile } from './drills/drills.ts';
 import { keepChildren, logsIn, startChildren, type Children } from './processes/children.ts';
 import { awsEnvironment, Identities, toLocalAddresses, type Endpoints } from './environment.ts';
-import { StartError } from './errors.ts';
 import { Ledger } from './ledger.ts';
 import type { EventSource } from './events/event-source-mapping.ts';
 import { startEventSources } from './events/event-sources.ts';
@@ -32,6 +30,8 @@ import { createTables, streamingTables } from './tables/tables.ts';
 import { TaskService, taskSpecsOf } from './tasks/tasks.ts';
 import { resolveTemplate, type LocalTemplate } from './template/template.ts';
 import { startUpkeep } from './tables/upkeep.ts';
+import { makePrivateFolder } from './private-file.ts';
+import { keepWorld, type WhatsappWorld } from './whatsapp-world.ts';
 
 export const region = 'us-east-1';
 export const accountId = '000000000000';
@@ -53,6 +53,8 @@ export interface CoreOptions {
   /** Writes a line for the person at the terminal. */
   report: (line: string) => void;
   withSimulators?: boolean;
+  /** Left out: simulated. */
+  whatsapp?: WhatsappWorld;
   /** After how long a failed asynchronous invocation is repeated: after one and two minutes as on AWS, less for tests. */
   asyncRetryDelaysMs?: readonly number[];
 }
@@ -73,6 +75,7 @@ export interface Core {
   ledger: Ledger;
   identities: Identities;
   processes: Processes;
+  whatsapp: WhatsappWorld;
   simulators: Simulator[];
   tasks: TaskService[];
   sqs: SqsClient;
@@ -90,8 +93,9 @@ export interface Core {
 export async function startCore(options: CoreOptions): Promise<Core> {
   const { dataDir } = options;
   const logDir = logsIn(dataDir);
-  prepareFolder(logDir);
+  makePrivateFolder(dataDir);
   const processes = await Processes.takeOver(dataDir);
+  keepWorld(dataDir, options.whatsapp ?? 'simulated');
   const secrets = openSecrets(dataDir, options.template);
   const children = await startChildren(options, processes);
   // Here and not in a process of its own, which would take forty times its memory.
@@ -152,6 +156,7 @@ async function assemble(options: CoreOptions, base: Base): Promise<Core> {
     lambda,
     identities,
     processes,
+    whatsapp: options.whatsapp ?? 'simulated',
     simulators,
     tasks,
     sqs,
@@ -197,15 +202,6 @@ async function finish(callers: Closable[], lambda: Closable): Promise<void> {
   await Promise.race([finishing, delay(finishMs, undefined, { ref: false })]);
   await lambda.close();
   await finishing;
-}
-
-function prepareFolder(logDir: string): void {
-  try {
-    mkdirSync(logDir, { recursive: true });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The data folder cannot be used: ${reason}`, { cause: error });
-  }
 }
 
 function resolve(options: CoreOptions, { secrets, queues, simulators, dns }: Base): LocalTemplate {

@@ -72,6 +72,8 @@ async function answer(core: Core, notes: Notes, incoming: IncomingMessage, path:
     return moved === undefined ? notFound : { status: 200, body: { moved } };
   }
   switch (`${incoming.method} ${path}`) {
+    case 'GET /local/world':
+      return { status: 200, body: { whatsapp: core.whatsapp } };
     case 'GET /local/processes':
       return { status: 200, body: core.processes.list() };
     case 'GET /local/logs':
@@ -117,7 +119,7 @@ async function answer(core: Core, notes: Notes, incoming: IncomingMessage, path:
     case 'POST /local/tasks':
       return setTasks(core, await jsonBody(incoming));
     default:
-      return notFound;
+      return path.startsWith('/local/whatsapp') && core.whatsapp === 'real' ? noPhones : notFound;
   }
 }
 
@@ -126,6 +128,7 @@ async function readLedger({ ledger, endpoints }: Core): Promise<LedgerCounts> {
   return ledger.counts((await response.json()) as LedgerCounts['queues']); // as our own queue server counts them
 }
 
+const noPhones: Reply = { status: 404, body: { error: 'WhatsApp is the real one here: no phones are simulated' } };
 const notFound: Reply = { status: 404, body: { error: 'There is no such door' } };
 
 const superUserAsked = z.strictObject({ email: z.string(), lostFactor: z.boolean().default(false) });

@@ -1,6 +1,21 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartError } from './errors.ts';
+
+/**
+ * Makes a folder into which only its owner may look.
+ *
+ * @throws StartError when it cannot be used.
+ */
+export function makePrivateFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    chmodSync(folder, 0o700);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The data folder cannot be used: ${reason}`, { cause: error });
+  }
+}
 
 /** Writes a file that only its owner may read; a crash leaves the old one or the new one, never half. */
 export function writePrivateFile(file: string, text: string): void {

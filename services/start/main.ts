@@ -1,8 +1,10 @@
 import { flushCompileCache } from 'node:module';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { buildAndSynthesize } from './build.ts';
 import { startLocalCloud, type LocalCloud, type LocalCloudOptions } from '#services/local-cloud/cloud.ts';
 import type { Filled } from '#services/demo/fill.ts';
+import { placeOf, root } from './place.ts';
+import { tellOfWhatsapp } from './real-whatsapp.ts';
 import { makeFactor } from './super-user-factor.ts';
 import { StartError } from '#services/local-cloud/errors.ts';
 
@@ -12,12 +14,11 @@ const stopWithinMs = 9000;
 /** A start that follows waits longer than this before it refuses. */
 const parentPollMs = 200;
 
-const root = resolve(import.meta.dirname, '../..');
-
 async function main(): Promise<void> {
   const port = portOf(process.env['RECADO_PORT'] ?? '3000');
-  const dataDir = resolve(root, process.env['RECADO_DATA'] ?? '.recado');
+  const { whatsapp, dataDir } = placeOf(process.env);
   const isDemo = process.argv.includes('--demo');
+  if (isDemo && whatsapp === 'real') throw new StartError('The demonstration plays customers on simulated phones: it does not run with the real WhatsApp.');
   const running = `http://127.0.0.1:${port}`;
   if (isDemo && (await isRecado(running))) return endDemo(running);
   await buildAndSynthesize();
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
     cloudDir: join(root, 'cdk.out'),
     siteDir: join(root, 'dist/web'),
     develop: process.env['RECADO_DEV'] === '1' ? develop : undefined,
+    whatsapp,
     parameters: parameters(),
   });
   stopOnSignal(cloud);
@@ -36,6 +38,7 @@ async function main(): Promise<void> {
   if (cloud.superUser) console.log(`Super user: ${cloud.superUser.email} / ${cloud.superUser.password}`);
   const factor = await makeFactor(cloud, dataDir);
   if (factor) console.log(`Second factor of the super user, for an app: ${factor.secret}; spare codes: ${factor.spareCodes.join(' ')}`);
+  if (whatsapp === 'real') void tellOfWhatsapp(process.env['RECADO_WHATSAPP_URL'], (line) => console.log(line));
   console.log(`Recado is ready at ${cloud.url}`);
   // A kill -9 would leave the next start without it.
   flushCompileCache();
@@ -71,7 +74,11 @@ async function isRecado(url: string): Promise<boolean> {
 }
 
 function parameters(): Record<string, string> {
-  const given = { SignUpsPerHour: process.env['RECADO_SIGN_UPS_PER_HOUR'], RequestsPerSecond: process.env['RECADO_REQUESTS_PER_SECOND'] };
+  const given = {
+    WhatsappUrl: process.env['RECADO_WHATSAPP_URL'],
+    SignUpsPerHour: process.env['RECADO_SIGN_UPS_PER_HOUR'],
+    RequestsPerSecond: process.env['RECADO_REQUESTS_PER_SECOND'],
+  };
   return Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 

@@ -20,6 +20,8 @@ const environment = z.object({
   WHATSAPP_URL: optional,
   /** Public key that signs the simulator's certificate, hexadecimal. */
   WHATSAPP_ROOT_KEY: optional,
+  /** Address of a stand-in for S3, which knows no bucket by its host; empty on AWS. */
+  AWS_ENDPOINT_URL_S3: optional,
   /** Version of WhatsApp Web that we say we are, such as 2.3000.1043857760, until an update of Baileys brings a newer one. */
   WHATSAPP_VERSION: optional.pipe(z.string().regex(/^(\d+\.\d+\.\d+)?$/, 'expected three numbers with dots')).transform(versionOf),
   /** Each reception is billed, so as long as SQS allows; the emulator gives messages to callers that have gone. */

@@ -1,10 +1,10 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { WA_CERT_DETAILS } from '@whiskeysockets/baileys';
 import { ulid } from 'ulid';
 import { openTable } from '#functions/data/table.ts';
+import { checkSignatures } from '#services/libsignal/checked-signatures.ts';
 import { outboundQueueUrls } from '#shared/domain/outbound-queue-urls.ts';
-import { parseEnvironment, type Environment } from './environment.ts';
+import { parseEnvironment } from './environment.ts';
 import { LoopWatch, startHealthServer } from './health-server.ts';
 import { atLeast, jsonLogger, silenceConsole } from './logger.ts';
 import { SessionMetrics } from './metrics.ts';
@@ -20,11 +20,11 @@ async function main(): Promise<void> {
   const environment = parseEnvironment(process.env);
   const log = atLeast(environment.LOG_LEVEL, jsonLogger(write));
   guardProcess(process, log, (code) => process.exit(code));
-  trustSimulator(environment);
+  checkSignatures(environment.WHATSAPP_ROOT_KEY);
   const service = createSessionService({
     table: openTable(environment.TABLE_NAME),
     sqs: new SQSClient({ requestHandler: { httpsAgent: { maxSockets: socketsAtOnce }, httpAgent: { maxSockets: socketsAtOnce } } }),
-    s3: new S3Client({ forcePathStyle: environment.WHATSAPP_URL !== '' }),
+    s3: new S3Client({ forcePathStyle: environment.AWS_ENDPOINT_URL_S3 !== '' }),
     taskId: ulid(),
     inboundQueueUrl: environment.INBOUND_QUEUE_URL,
     outboundQueueUrls: outboundQueueUrls(environment.OUTBOUND_QUEUE_PREFIX, environment.OUTBOUND_QUEUE_COUNT),
@@ -52,11 +52,6 @@ async function main(): Promise<void> {
   await service.start();
   metrics.start();
   log.info('session service started', service.health());
-}
-
-/** Only a simulator brings a root key of its own; without both settings WhatsApp's pinned key stands. */
-function trustSimulator({ WHATSAPP_URL, WHATSAPP_ROOT_KEY }: Environment): void {
-  if (WHATSAPP_URL !== '' && WHATSAPP_ROOT_KEY !== '') WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(WHATSAPP_ROOT_KEY, 'hex');
 }
 
 main().catch((error: unknown) => {

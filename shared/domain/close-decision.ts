@@ -1,8 +1,11 @@
 import type { ConnectionStatus } from '../contract/connections.ts';
 
+/** `unreachable`: the network brought us to nobody. */
+export type ClosingCode = number | 'unreachable' | undefined;
+
 export interface SocketClosing {
   /** WhatsApp's or Baileys' status code; undefined when the cause was on our side. */
-  readonly statusCode: number | undefined;
+  readonly statusCode: ClosingCode;
   /** Whether the session has been paired, so that a new socket logs in instead of showing a QR code. */
   readonly isPaired: boolean;
   /** Failed attempts in a row, this one included: 1 for the first. */
@@ -43,6 +46,7 @@ export const closeReasons = [
   'replaced',
   'outdated',
   'busy',
+  'unreachable',
   'lost',
 ] as const;
 export type CloseReason = (typeof closeReasons)[number];
@@ -97,6 +101,8 @@ export function decideAfterClose(closing: SocketClosing, random: number): CloseD
     closeReason,
   });
   switch (statusCode) {
+    case 'unreachable':
+      return retry('unreachable', backoff);
     case 515:
       // After pairing WhatsApp asks for a restart; it is not a failure, unless it never ends.
       return attempt > mostRestarts ? retry('lost', backoff) : restart;

@@ -1,6 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { WA_CERT_DETAILS } from '@whiskeysockets/baileys';
+import { checkSignatures } from '#services/libsignal/checked-signatures.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ulid } from 'ulid';
 import { systemKeys } from '#functions/data/keys.ts';
@@ -89,7 +89,7 @@ async function serviceInThisProcess(
   const credentials = { accessKeyId: read('AWS_ACCESS_KEY_ID'), secretAccessKey: read('AWS_SECRET_ACCESS_KEY') };
   const common = { region: read('AWS_REGION'), credentials };
   silenceConsole();
-  WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(read('WHATSAPP_ROOT_KEY'), 'hex');
+  checkSignatures(read('WHATSAPP_ROOT_KEY'));
   const sqs = new SQSClient({ ...common, endpoint: read('AWS_ENDPOINT_URL_SQS') });
   const silent = () => undefined;
   const service = createSessionService({

@@ -52,18 +52,25 @@ export class Recado {
   /** Lines that it printed, for a failing test. */
   readonly output: string[] = [];
   readonly #port: number;
+  readonly #environment: Readonly<Record<string, string>>;
   #process: ChildProcess | undefined;
 
-  private constructor(port: number, dataDir: string) {
+  private constructor(port: number, dataDir: string, environment: Readonly<Record<string, string>>) {
+    this.#environment = environment;
     this.#port = port;
     this.url = `http://127.0.0.1:${port}`;
     this.dataDir = dataDir;
     this.phones = new Phones(this.url);
   }
 
-  /** Takes 3 s, and the build before when sources changed. @throws Error with what it printed when it does not get ready. */
-  static async start(): Promise<Recado> {
-    const recado = new Recado(await freePortPair(), await newDataFolder('recado-test-'));
+  /**
+   * Takes 3 s, and the build before when sources changed.
+   *
+   * @param environment further variables of each start
+   * @throws Error with what it printed when it does not get ready.
+   */
+  static async start(environment: Readonly<Record<string, string>> = {}): Promise<Recado> {
+    const recado = new Recado(await freePortPair(), await newDataFolder('recado-test-'), environment);
     endWithThisProcess(() => recado.#end(), recado.dataDir);
     await recado.restart();
     return recado;
@@ -88,6 +95,7 @@ export class Recado {
         RECADO_REQUESTS_PER_SECOND: process.env['RECADO_REQUESTS_PER_SECOND'] ?? '0',
         // A folder for what each role was used for; see `tests/infra/used-rights.ts`.
         RECADO_RECORD_RIGHTS: process.env['RECADO_RECORD_RIGHTS'] ?? '',
+        ...this.#environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,

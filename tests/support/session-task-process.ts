@@ -2,6 +2,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import { openTable } from '#functions/data/table.ts';
+import { checkSignatures } from '#services/libsignal/checked-signatures.ts';
 import { parseEnvironment } from '#services/whatsapp/environment.ts';
 import { jsonLogger, silenceConsole } from '#services/whatsapp/logger.ts';
 import { createSessionService } from '#services/whatsapp/service.ts';
@@ -23,6 +24,7 @@ const quickLeases = { leaseMs: 2_000, renewMs: 400, lookMs: 100, marginMs: 200, 
 silenceConsole();
 const { TASK_ID, FAULT_AT, ACK_TIMEOUT_MS, QR_TIMEOUT_MS, KEEP_ALIVE_MS, LOGIN_SILENCE_MS, LEASES } = settings.parse(process.env);
 const environment = parseEnvironment(process.env);
+checkSignatures(environment.WHATSAPP_ROOT_KEY);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const service = createSessionService({
   table: openTable(environment.TABLE_NAME),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { startDynamo, type Dynamo } from '#services/local-cloud/tables/dynamo.ts';
 import { keepRunning, type RunningService } from './keep-running.ts';
+import type { WhatsappWorld } from '#services/local-cloud/whatsapp-world.ts';
 import type { Processes } from './processes.ts';
 import { startQueues, type QueueService } from '#services/local-cloud/queues/queues.ts';
 import { startSimulators, type Simulator } from '#services/local-cloud/tasks/simulators.ts';
@@ -11,6 +12,7 @@ export interface ChildrenOptions {
   /** Port of the application. */
   appPort: number;
   withSimulators?: boolean;
+  whatsapp?: WhatsappWorld;
   report: (line: string) => void;
 }
 
@@ -37,7 +39,9 @@ export async function startChildren(options: ChildrenOptions, processes: Process
     startQueues(dataDir).then((queues) => watched('sqs-s3', queues)),
     options.withSimulators === false
       ? Promise.resolve([])
-      : startSimulators({ dataDir, logDir: logsIn(dataDir), appUrl: `http://127.0.0.1:${options.appPort}` }, (simulator) => watched(simulator.name, simulator)),
+      : startSimulators({ dataDir, logDir: logsIn(dataDir), appUrl: `http://127.0.0.1:${options.appPort}` }, options.whatsapp ?? 'simulated', (simulator) =>
+          watched(simulator.name, simulator),
+        ),
   ] as const;
   try {
     const [dynamo, queues, simulators] = await Promise.all(starting);

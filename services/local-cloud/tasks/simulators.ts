@@ -7,6 +7,7 @@ import { isRecord, textOf } from '#services/local-cloud/aws/aws-json.ts';
 import { StartError } from '#services/local-cloud/errors.ts';
 import { endTogether } from '#services/local-cloud/processes/end-together.ts';
 import { hasEnded } from '#services/local-cloud/processes/keep-running.ts';
+import type { WhatsappWorld } from '#services/local-cloud/whatsapp-world.ts';
 import { thriftyArguments, thriftyEnvironment } from '#services/local-cloud/processes/thrift.ts';
 
 interface SimulatorSpec {
@@ -60,9 +61,9 @@ export interface Simulator {
   close(): Promise<void>;
 }
 
-/** Starts every simulator, each with a folder of its own for its state. */
-export function startSimulators(place: Place, onStart: (simulator: Simulator) => void): Promise<Simulator[]> {
-  const existing = specs.filter((spec) => existsSync(spec.entry));
+/** Starts every simulator, each with a folder of its own for its state. With the real WhatsApp nobody stands in for it. */
+export function startSimulators(place: Place, whatsapp: WhatsappWorld, onStart: (simulator: Simulator) => void): Promise<Simulator[]> {
+  const existing = specs.filter((spec) => existsSync(spec.entry) && (spec.name !== 'whatsapp' || whatsapp === 'simulated'));
   return Promise.all(
     existing.map(async (spec) => {
       const simulator = await startSimulator(spec, place);

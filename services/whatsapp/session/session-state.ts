@@ -1,5 +1,5 @@
 import type { SessionFields } from '#functions/records/sessions/connection-session.ts';
-import type { CloseAction } from '#shared/domain/close-decision.ts';
+import type { CloseAction, ClosingCode } from '#shared/domain/close-decision.ts';
 import type { NumberHolder } from './own-number.ts';
 
 export type SessionPhase =
@@ -50,7 +50,7 @@ export type SessionEvent =
   | { readonly type: 'paired' }
   | { readonly type: 'opened'; readonly number: string | null }
   /** @param openMs how long the socket had been open; 0 when it never was. `random`: 0 to 1. */
-  | { readonly type: 'closed'; readonly statusCode: number | undefined; readonly openMs: number; readonly random: number }
+  | { readonly type: 'closed'; readonly statusCode: ClosingCode; readonly openMs: number; readonly random: number }
   /** Something failed on our side, such as a read of the table. */
   | { readonly type: 'failed'; readonly random: number }
   /** The timer ended. */
@@ -81,7 +81,7 @@ export type SessionEffect =
   | { readonly type: 'tellDeleted' }
   | {
       readonly type: 'logClosed';
-      readonly statusCode: number | undefined;
+      readonly statusCode: ClosingCode;
       readonly action: CloseAction;
       readonly delayMs: number;
       readonly attempt: number;

@@ -1,6 +1,6 @@
 import type { ConnectionState } from '@whiskeysockets/baileys';
 import type { SessionEvent } from './session-state.ts';
-import { statusCodeOf } from './status-code.ts';
+import { closingCodeOf } from './status-code.ts';
 
 export interface SocketFacts {
   readonly number: string | null;
@@ -15,6 +15,8 @@ export function socketEvents(update: Partial<ConnectionState>, { number, openMs,
     ...(update.qr ? [{ type: 'qr', code: update.qr } as const] : []),
     ...(update.isNewLogin ? [{ type: 'paired' } as const] : []),
     ...(update.connection === 'open' ? [{ type: 'opened', number } as const] : []),
-    ...(update.connection === 'close' ? [{ type: 'closed', statusCode: statusCodeOf(update.lastDisconnect?.error), openMs, random } as const] : []),
+    ...(update.connection === 'close'
+      ? [{ type: 'closed', statusCode: closingCodeOf(update.lastDisconnect?.error, openMs > 0), openMs, random } as const]
+      : []),
   ];
 }

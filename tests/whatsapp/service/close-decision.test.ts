@@ -23,6 +23,11 @@ describe('the decision after a socket has closed', () => {
     ['stays away when WhatsApp is down', { statusCode: 503, attempt: 3 }, { action: 'retry', delayMs: 60_000, status: 'TIMEOUT', closeReason: 'busy' }],
     ['tries again after a failure of ours', { statusCode: undefined }, { action: 'retry', delayMs: 2_000, status: 'TIMEOUT', closeReason: 'lost' }],
     ['tries again when a paired session got no answer', { statusCode: 408 }, { action: 'retry', delayMs: 2_000, status: 'TIMEOUT', closeReason: 'lost' }],
+    [
+      'tries again, ever more slowly, while the network leads nowhere, also after a code was shown',
+      { statusCode: 'unreachable', isPaired: false, qrCodesShown: 2, attempt: 3 },
+      { action: 'retry', delayMs: 6_480, status: 'OPENING', closeReason: 'unreachable' },
+    ],
     ['keeps opening a session without pairing', { isPaired: false }, { action: 'retry', delayMs: 2_000, status: 'OPENING', closeReason: 'lost' }],
     [
       'shows further codes when WhatsApp gave fewer',

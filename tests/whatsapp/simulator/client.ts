@@ -3,6 +3,7 @@ import { Agent } from 'node:https';
 import { BufferJSON, initAuthCreds, makeWASocket } from '@whiskeysockets/baileys';
 import type { AuthenticationState, BinaryNode, ConnectionState, SignalDataTypeMap, UserFacingSocketConfig, WAMessage, WASocket } from '@whiskeysockets/baileys';
 import pino from 'pino';
+import { checkSignatures } from '#services/libsignal/checked-signatures.ts';
 import { silenceLibsignal } from '#services/simulators/whatsapp/server/silence.ts';
 import type { WhatsAppSimulator } from '#services/simulators/whatsapp/start-simulator.ts';
 
@@ -74,10 +75,11 @@ export type Client = {
   end: () => void;
 };
 
-/** An unmodified Baileys socket against the simulator. */
+/** A Baileys socket against the simulator, which is as Baileys has it but that it checks signatures. */
 export function connect(simulator: WhatsAppSimulator, auth: AuthenticationState = memoryAuth(), options: Partial<UserFacingSocketConfig> = {}): Client {
   // The sessions of this process belong to the clients; the simulator may run in another one.
   silenceLibsignal();
+  checkSignatures(simulator.rootPublicKey);
   const sock = makeWASocket({
     auth,
     waWebSocketUrl: simulator.wsUrl,

@@ -87,7 +87,7 @@ function QrProgress({ connection }: { readonly connection: Connection }) {
 
   function progressText(): string {
     if (hasGivenUp) return reason ?? t('qrGivenUp');
-    return status === 'PAIRING' ? t('qrPairing') : t('qrWaiting');
+    return status === 'PAIRING' ? t('qrPairing') : (reason ?? t('qrWaiting'));
   }
 }
 

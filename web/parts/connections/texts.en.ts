@@ -31,6 +31,7 @@ export const texts = {
   reason_busy: 'WhatsApp is not available; trying again',
   reason_replaced: 'The session was opened elsewhere',
   reason_outdated: 'WhatsApp asks for an update of Recado',
+  reason_unreachable: 'WhatsApp cannot be reached from here: check the internet; trying again',
   reason_lost: 'The connection to WhatsApp was lost; trying again',
   showQr: 'QR CODE',
   tryAgain: 'Try again',

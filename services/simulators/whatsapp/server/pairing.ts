@@ -10,7 +10,7 @@ import { owe } from './delivery.ts';
 import type { Offer } from './pending-pairings.ts';
 import { withKeyType } from './server-identity.ts';
 import { streamError, unixSeconds } from './sockets.ts';
-import { isSignedBy } from './verify-signature.ts';
+import { isSignedBy } from '#services/libsignal/checked-signatures.ts';
 import type { World } from '#services/simulators/whatsapp/world.ts';
 
 /** Like the real service: the client shows them one after the other, then gives up. */
