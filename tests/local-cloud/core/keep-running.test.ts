@@ -63,7 +63,7 @@ it('starts a simulator again that was killed, at its addresses and with what it 
   mkdirSync(join(folder, 'data'));
   const processes = await Processes.takeOver(join(folder, 'data'));
   const place = { dataDir: join(folder, 'data'), logDir: join(folder, 'logs'), appUrl: 'http://127.0.0.1:9' };
-  const [simulator, ...others] = await startSimulators(place, () => undefined);
+  const [simulator, ...others] = await startSimulators(place, 'simulated', () => undefined);
   if (!simulator) throw new Error('there is no simulator');
   processes.watch('whatsapp', simulator.process);
   const keeping = keepRunning({ name: 'whatsapp', service: simulator, startAgain: () => simulator.startAgain(), processes, report: () => undefined });
