@@ -1,17 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Assets } from '#services/local-cloud/template/assets.ts';
 import { callAwsJson } from '#services/local-cloud/aws/aws-json.ts';
 import { startCore, type Core } from '#services/local-cloud/core.ts';
+import { endWithThisProcess } from '#tests/support/end-with-this-process.ts';
 
 /** Code of functions, by logical id: the text of their `index.mjs`. */
 export type Code = Record<string, string>;
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'recado-core-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  endWithThisProcess(() => undefined, folder);
   return folder;
 }
 
