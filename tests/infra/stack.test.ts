@@ -3,6 +3,7 @@ import './stack/alarms.ts';
 import './stack/api.ts';
 import './stack/bill.ts';
 import './stack/data.ts';
+import './stack/deployer.ts';
 import './stack/forecast.ts';
 import './stack/rights.ts';
 import './stack/sessions.ts';
