@@ -77,11 +77,11 @@ const bucketName = (stageName: string, what: string, { account, region }: Place)
 export const mediaKeySecretName = (stageName: string, generation: number): string => `recado/${stageName}/media-key-${generation}`;
 
 /** Names of stacks, in the order in which they are deployed. */
-export function stackNames({ name, domain }: Pick<Stage, 'name' | 'domain'>) {
+export function stackNames({ name, domain, requestsPerAddress }: Pick<Stage, 'name' | 'domain' | 'requestsPerAddress'>) {
   const stack = (part: string) => `Recado-${name}-${part}`;
   return {
-    /** Only where the stack makes the certificate. */
-    ...(domain && 'hostedZoneId' in domain ? { edge: stack('Edge') } : {}),
+    /** Only where it has something to make: the certificate, or the limit of an address. */
+    ...((domain && 'hostedZoneId' in domain) || requestsPerAddress !== undefined ? { edge: stack('Edge') } : {}),
     data: stack('Data'),
     media: stack('Media'),
     application: stack('Application'),

@@ -29,13 +29,9 @@ export function recadoApp({ stage, distFolder, outdir }: RecadoAppProps): App {
   const props: AppProps = { analyticsReporting: false, treeMetadata: false, postCliContext: flags, ...(outdir ? { outdir } : {}) };
   const app = new App(props);
   const names = stackNames(stage);
-  const { domain } = stage;
   // Account and region are those of the deploy, which checks them: with fixed ones CDK would ask AWS for zones while synthesizing.
   const describe = (part: string) => ({ description: `Recado ${stage.name}: ${part}`, tags: { 'recado:stage': stage.name } });
-  if (names.edge !== undefined && domain && 'hostedZoneId' in domain) {
-    const { name: domainName, hostedZoneId } = domain;
-    new EdgeStack(app, names.edge, { ...describe('certificate'), env: { region: 'us-east-1' }, domainName, hostedZoneId });
-  }
+  if (names.edge !== undefined) new EdgeStack(app, names.edge, { ...describe('certificate, limit of an address'), env: { region: 'us-east-1' }, stage });
   const data = new DataStack(app, names.data, { ...describe('table, files, queues, secrets'), stage });
   const { alarms } = data;
   const media = new MediaStack(app, names.media, { ...describe('access to files'), stage });

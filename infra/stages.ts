@@ -114,6 +114,11 @@ const stageShape = z
     throttles: z.strictObject({ rest: throttle.default({ rate: 2_000, burst: 4_000 }), live: throttle.default({ rate: 2_000, burst: 4_000 }) }).prefault({}),
     /** Requests of one user over a while; fifteen times as many may come at once. 0 for no limit. */
     requestsPerSecond: z.int().min(0).default(20),
+    /**
+     * Requests of one address in five minutes, counted by AWS WAF before CloudFront; without it there is no such limit. A shop's desks share one
+     * address: 3,000 suit twenty of them. WAF costs $6 a month and $0.60 a million requests. https://aws.amazon.com/waf/pricing/ (2026-11)
+     */
+    requestsPerAddress: z.int().min(100).max(20_000_000).optional(),
     /** Most sign-ups of one address in an hour; 0 closes the installation to new companies. */
     signUpsPerHour: z.int().min(0).default(10),
     generations: z.strictObject({ origin: generations, media: generations }).prefault({}),

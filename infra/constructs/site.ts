@@ -28,6 +28,8 @@ interface SiteProps {
   readonly originSecret: string;
   /** Undefined: CloudFront's own name. */
   readonly domain: SiteDomain | undefined;
+  /** Limit by AWS WAF, in us-east-1. */
+  readonly webAclArn: string | undefined;
 }
 
 /** The one origin of the application: pages from the bucket, `/api/*` and `/ws` from the APIs. */
@@ -56,6 +58,7 @@ export class RecadoSite extends Construct {
     this.distribution = new cloudfront.Distribution(this, 'Distribution', {
       comment: `Recado ${props.stageName}`,
       ...(props.domain && { domainNames: [props.domain.name], certificate: props.domain.certificate }),
+      ...(props.webAclArn !== undefined && { webAclId: props.webAclArn }),
       defaultRootObject: 'index.html',
       defaultBehavior: {
         ...files,

@@ -1,6 +1,6 @@
 import { UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import { mediaKeySecretName, namesOf, stackNames } from '#infra/names.ts';
-import { type Aws, awsIn, outputOf } from '#infra/operations/aws.ts';
+import { type Aws, awsIn, outputOf, stackState } from '#infra/operations/aws.ts';
 import { bootstrap } from '#infra/operations/bootstrap.ts';
 import { ensureMediaKey } from '#infra/operations/media-key.ts';
 import { settingsOf } from '#infra/operations/kept-builds.ts';
@@ -33,7 +33,10 @@ export async function deploy(operator: Operator, stage: Stage, { yes }: Confirma
   const names = stackNames(stage);
   const put = (stackName: string, parameters: Readonly<Record<string, string>> = {}) => deployStack(operator, stage, cloudFolder, stackName, parameters);
 
-  if (names.edge !== undefined) await put(names.edge);
+  // A limit that goes is held on to by the pages until they have let go of it.
+  const edge = names.edge === undefined ? [] : [names.edge];
+  const isLast = await losesLimit(stage, edge);
+  if (!isLast) for (const name of edge) await put(name);
   await takeOver(operator, stage, aws, cloudFolder, 'data');
   await put(names.data);
   await protectTable(stage, aws);
@@ -43,6 +46,7 @@ export async function deploy(operator: Operator, stage: Stage, { yes }: Confirma
   await put(names.sessions);
   await takeOver(operator, stage, aws, cloudFolder, 'site');
   await put(names.site, await siteParameters(stage));
+  if (isLast) for (const name of edge) await put(name);
 
   const url = await outputOf(aws.cloudFormation, names.site, 'Url');
   await smokeTest(url);
@@ -51,10 +55,22 @@ export async function deploy(operator: Operator, stage: Stage, { yes }: Confirma
   if (stage.alarmEmail === undefined) operator.say(`Alarms go to ${await outputOf(aws.cloudFormation, names.data, 'AlarmTopicArn')}: subscribe to it.`);
 }
 
-/** The certificate that the edge stack made. */
+/** Whether the deployed edge has a limit that the stage has no more. */
+async function losesLimit({ requestsPerAddress }: Stage, edge: readonly string[]): Promise<boolean> {
+  if (requestsPerAddress !== undefined || edge[0] === undefined) return false;
+  return (await stackState(awsIn('us-east-1').cloudFormation, edge[0]))?.outputs['EdgeLimitArn'] !== undefined;
+}
+
+/** The certificate and the limit of an address that the edge stack made. */
 export async function siteParameters(stage: Stage): Promise<Record<string, string>> {
   const { edge } = stackNames(stage);
-  return edge === undefined ? {} : { CertificateArn: await outputOf(awsIn('us-east-1').cloudFormation, edge, 'CertificateArn') };
+  const made = [
+    ...(stage.domain && 'hostedZoneId' in stage.domain ? ['CertificateArn'] : []),
+    ...(stage.requestsPerAddress === undefined ? [] : ['EdgeLimitArn']),
+  ];
+  if (edge === undefined || made.length === 0) return {};
+  const { cloudFormation } = awsIn('us-east-1');
+  return Object.fromEntries(await Promise.all(made.map(async (name) => [name, await outputOf(cloudFormation, edge, name)] as const)));
 }
 
 /** Shows what a deploy would change. */

@@ -32,6 +32,7 @@ export class SiteStack extends Stack {
       liveHost: sharedValue(this, stage, 'live-host'),
       originSecret: secrets.originReferences[0] ?? '',
       domain: this.#domainOf(stage),
+      webAclArn: this.#webAclOf(stage),
     });
     this.#addRecords(stage, site);
     new SiteDeployment(this, 'SiteDeployment', { bucket: site.bucket, webFolder: join(distFolder, 'web'), logGroupName: names.log('site-deployment') });
@@ -45,6 +46,11 @@ export class SiteStack extends Stack {
         ? domain.certificateArn
         : new CfnParameter(this, 'CertificateArn', { type: 'String', description: 'Certificate of the domain, which the edge stack made' }).valueAsString;
     return { name: domain.name, certificate: Certificate.fromCertificateArn(this, 'Certificate', arn) };
+  }
+
+  #webAclOf({ requestsPerAddress }: Stage): string | undefined {
+    if (requestsPerAddress === undefined) return undefined;
+    return new CfnParameter(this, 'EdgeLimitArn', { type: 'String', description: 'Limit of an address, which the edge stack made' }).valueAsString;
   }
 
   #addRecords({ domain }: Stage, site: RecadoSite): void {

@@ -33,6 +33,19 @@ describe('deploying', () => {
     ]);
   });
 
+  it('shows the limit of an address to the pages, and lets them go of it before it goes', async () => {
+    const url = await givenSite();
+    const orderOf = async (wanted: Stage): Promise<string[]> => {
+      const operator = givenOperator();
+      await givenAws({}, url, { EdgeLimitArn: 'arn:of:limit' });
+      await deploy(operator, wanted, { yes: true });
+      return operator.done.flatMap((line) => /^cdk deploy (Recado-prod-\w+|.*EdgeLimitArn=\S+)/.exec(line)?.[1]?.replace('Recado-prod-', '') ?? []);
+    };
+
+    expect(await orderOf({ ...stage, requestsPerAddress: 3_000 })).toEqual(['Edge', 'Data', 'Media', 'Application', 'Sessions', 'Site']);
+    expect(await orderOf(stage)).toEqual(['Data', 'Media', 'Application', 'Sessions', 'Site', 'Edge']);
+  });
+
   it('stops at the stack that fails', async () => {
     const operator = givenOperator({ codes: { 'deploy Recado-prod-Application': 1 } });
     await givenAws();

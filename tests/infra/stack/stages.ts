@@ -51,6 +51,20 @@ describe('the stacks of a stage', () => {
     expect(typesIn(stacks['Edge']?.Resources)).toEqual(['AWS::CertificateManager::Certificate']);
   });
 
+  it('count the requests of an address before CloudFront where the stage says how many', async () => {
+    const account = { account: '123456789012', region: 'sa-east-1', superEmail: 'super@example.com' };
+    const { Edge, Site } = await synthesize(parseStage('other', JSON.stringify({ ...account, requestsPerAddress: 3_000 })));
+
+    expect(typesIn(Edge?.Resources)).toEqual(['AWS::WAFv2::WebACL']);
+    const text = JSON.stringify(Edge?.Resources);
+    expect(text).toContain('"Limit":3000');
+    expect(text).toContain('"ResponseCode":429');
+    expect(text.match(/"SearchString":"[^"]+"/g)).toEqual(['"SearchString":"/api/meta/webhook"', '"SearchString":"/api/pix/webhook"']);
+    const distribution = Object.values(Site?.Resources ?? {}).find(({ Type }) => Type === 'AWS::CloudFront::Distribution');
+    expect(distribution?.Properties['DistributionConfig']).toMatchObject({ WebACLId: { Ref: 'EdgeLimitArn' } });
+    expect(JSON.stringify(stacks)).not.toContain('WebACL');
+  });
+
   it('make what their sizes say', () => {
     const target = ofType('AWS::ApplicationAutoScaling::ScalableTarget', z.looseObject({ MinCapacity: z.number(), MaxCapacity: z.number() }))[0];
     const budget = ofType('AWS::Budgets::Budget', z.looseObject({ Budget: z.looseObject({ BudgetLimit: z.unknown() }) }))[0];

@@ -64,10 +64,15 @@ export async function givenSite(): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 }
 
-export async function givenAws(changes: Parameters<typeof startFakeAws>[0] = {}, siteUrl = 'http://127.0.0.1:1'): Promise<FakeAws> {
+/** @param edge further outputs of the edge stack */
+export async function givenAws(
+  changes: Parameters<typeof startFakeAws>[0] = {},
+  siteUrl = 'http://127.0.0.1:1',
+  edge: Readonly<Record<string, string>> = {},
+): Promise<FakeAws> {
   const outputs: Record<string, Record<string, string>> = {
     CDKToolkit: {},
-    'Recado-prod-Edge': { CertificateArn: 'arn:of:certificate' },
+    'Recado-prod-Edge': { CertificateArn: 'arn:of:certificate', ...edge },
     'Recado-prod-Media': {},
     'Recado-prod-Data': { AlarmTopicArn: 'arn:of:topic' },
     'Recado-prod-Application': { BootstrapFunctionName: 'bootstrap' },
