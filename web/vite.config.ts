@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { noteBundledModules } from './build/bundled-modules.ts';
 import { chunkGroups, isOfEntry, namespaceOf } from './build/chunks.ts';
 import { hintFirstTexts, paintBeforeStyles } from './build/early-hints.ts';
-import { fetchPopperOnUse, leaveOutFormats, leaveOutParts } from './build/package-parts.ts';
+import { fetchPopperOnUse, leaveOutDataRouter, leaveOutFormats, leaveOutParts } from './build/package-parts.ts';
 import { staticModules } from './build/static-modules.ts';
 
 const here = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
@@ -13,7 +13,7 @@ const modules = noteBundledModules(here('../dist/site-modules.json'));
 
 export default defineConfig({
   root: here('.'),
-  plugins: [staticModules(), leaveOutParts(), fetchPopperOnUse(), hintFirstTexts(), paintBeforeStyles(), modules.site(), react()],
+  plugins: [staticModules(), leaveOutParts(), leaveOutDataRouter(), fetchPopperOnUse(), hintFirstTexts(), paintBeforeStyles(), modules.site(), react()],
   resolve: {
     alias: [
       // The same client without the parts we do not use (GraphQL, Cognito): 12 KB brotli less.

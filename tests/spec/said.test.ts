@@ -36,7 +36,9 @@ function isFilledIn(name: string): boolean {
 /** Files that speak with the texts of all screens: without a namespace, or beside others. */
 const common = withoutComments(
   read(
-    sourcePaths.filter((path) => /useTranslation\(\)|useTranslation\(\[[^\]]*'common'|i18n\.t\(|TFunction|^web\/(kit|errors|i18n)\//.test(path + read([path]))),
+    sourcePaths.filter((path) =>
+      /useTranslation\(\)|useTranslation\(\[[^\]]*'common'|i18n\.t\(|Translate<|^web\/(kit|errors|i18n)\//.test(path + read([path])),
+    ),
   ),
 );
 /** Their keys are short words, which other code has too: here a key stands as a text. */

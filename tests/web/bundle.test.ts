@@ -8,11 +8,11 @@ const assets = join(site, 'assets');
 
 /** The chunks that a page asks for by name, besides its entry. Of texts in three languages the largest one counts; of a screen's own, by words in them. */
 const pages = {
-  '/login': { chunks: ['LoginScreen', 'common', 'errors', 'login'], mostKb: 89 },
-  '/signup': { chunks: ['SignUpScreen', 'http', 'common', 'errors', 'sign-up'], mostKb: 97 },
-  '/tickets': { chunks: ['PrivateRoot', 'TicketsScreen', 'http', 'common', 'errors', 'shell', 'tickets:tabOpen'], mostKb: 185 },
+  '/login': { chunks: ['LoginScreen', 'common', 'errors', 'login'], mostKb: 74.5 },
+  '/signup': { chunks: ['SignUpScreen', 'http', 'common', 'errors', 'sign-up'], mostKb: 82 },
+  '/tickets': { chunks: ['PrivateRoot', 'TicketsScreen', 'http', 'common', 'errors', 'shell', 'tickets:tabOpen'], mostKb: 167.5 },
 } as const;
-const largestChunkKb = 80;
+const largestChunkKb = 76;
 /** The editor of mail templates, a whole library, which is fetched on /template alone. */
 const editorChunk = 'start-editor';
 const editorKb = 340;

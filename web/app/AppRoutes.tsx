@@ -13,7 +13,7 @@ const entries = screenNames.map((name) => ({ name, Screen: lazy(() => loadScreen
 
 /** Its code and its texts side by side. */
 async function loadScreen(name: ScreenName): Promise<{ default: ComponentType }> {
-  const [screen] = await Promise.all([screens[name].load(), i18n.loadNamespaces(textsOf(screens[name]))]);
+  const [screen] = await Promise.all([screens[name].load(), i18n.loadNamespaces(...textsOf(screens[name]))]);
   return screen;
 }
 

@@ -1,6 +1,6 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { changeLanguage } from '#web/i18n/i18n.ts';
 import { languageNames, languages, type Language } from '#web/i18n/languages.ts';
 import type { LateMenuProps } from './MenuButton.tsx';

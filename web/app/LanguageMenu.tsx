@@ -1,6 +1,6 @@
 import Translate from '@mui/icons-material/Translate';
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { MenuButton } from './MenuButton.tsx';
 
 const load = async () => ({ default: (await import('./LanguageChoices.tsx')).LanguageChoices });

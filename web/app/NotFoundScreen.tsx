@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
 import { StateMessage } from '#web/kit/states/StateMessage.tsx';
 import { useDocumentTitle } from '#web/kit/page/use-document-title.ts';

@@ -24,5 +24,5 @@ export function PublicRoot() {
 /** A typing visitor is about to log in: the code of the first private screen arrives meanwhile. */
 function fetchHome(): void {
   const { loaders, namespaces } = firstScreen(linkTo('tickets'), true);
-  void prefetch(...loaders, () => i18n.loadNamespaces([...namespaces]));
+  void prefetch(...loaders, () => i18n.loadNamespaces(...namespaces));
 }

@@ -1,5 +1,5 @@
 import { useColorScheme } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Sign } from '#web/kit/marks/Sign.tsx';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { useIsDark } from './use-is-dark.ts';

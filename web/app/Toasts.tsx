@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ToastContainer } from 'react-toastify';
 import { toastsMounted } from '#web/kit/toasts/toast-host.ts';
 import styles from './toasts.module.css';

@@ -14,7 +14,7 @@ export async function loadReasons(queryClient: QueryClient): Promise<{ readonly 
   const admins = users.filter(isCompanyAdmin).map(({ name }) => name);
   return {
     reasonOf: (right) => {
-      const t = i18n.getFixedT(null, 'rights');
+      const t = i18n.of('rights');
       const line = lineWith(right);
       const who = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(admins.slice(0, mostNames));
       return t('lockedBy', { what: t(line ? `may_${line}` : 'manageUsers'), who: who || t('role_admin') });

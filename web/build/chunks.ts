@@ -5,7 +5,7 @@
  * A group takes whatever its modules import along, unless an earlier one has it: what is used by many comes first.
  */
 export const chunkGroups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\// },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'base', test: isBasePart },
   { name: 'data', test: isDataPart },
   { name: 'theme', test: isThemePart },

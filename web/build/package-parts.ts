@@ -92,6 +92,32 @@ export function leaveOutFormats(): Plugin {
   };
 }
 
+/**
+ * Parts of the router for data and for pages made on a server, a third of what would come of it. Its names for developers are assigned, which keeps
+ * what nobody uses.
+ */
+export function leaveOutDataRouter(): Plugin {
+  return {
+    name: 'recado:leave-out-data-router',
+    enforce: 'pre',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.includes('/react-router/dist/production/')) return null;
+      const bare = code.replaceAll(/^\w+\.displayName = .*;$/gm, '').replaceAll(/ = (React\d*\.(?:forwardRef|memo|createContext)\()/g, ' = /* @__PURE__ */ $1');
+      if (!bare.includes(`\nfunction PrefetchPageLinks(`)) return { code: bare, map: null };
+      return { code: standIns.reduce((left, [name, standIn]) => replaced(left, `function ${name}(`, `${standIn}\nfunction ${name}$unused(`), bare), map: null };
+    },
+  };
+}
+
+// Links that fetch ahead, which ours do by themselves, and errors on a server.
+const standIns = [
+  ['PrefetchPageLinks', 'const PrefetchPageLinks = null;'],
+  ['usePrefetchBehavior', 'const usePrefetchBehavior = () => [false, null, {}];'],
+  ['RSCErrorHandler', 'const RSCErrorHandler = null;'],
+  ['RemixRootDefaultErrorBoundary', 'const RemixRootDefaultErrorBoundary = null;'],
+] as const;
+
 function replaced(code: string, from: string, to: string): string {
   if (!code.includes(`\n${from}`)) throw new Error(`the spreadsheet library has no ${from}`);
   return code.replace(`\n${from}`, `\n${to}`);

@@ -9,8 +9,7 @@ export function errorText(error: unknown): string {
   if (!isTranslated(error.code)) return error.code;
   const { dueDate, name, limit } = error.details;
   const context = variantOf(error);
-  return i18n.t(error.code, {
-    ns: 'errors',
+  return i18n.t(`errors:${error.code}`, {
     seconds: error.retryAfterSeconds,
     date: typeof dueDate === 'string' ? formatDate(dueDate) : undefined,
     name,
@@ -36,6 +35,6 @@ function variantOf({ retryAfterSeconds, details }: ApiError): string | undefined
 }
 
 /** Text of a failed message: the code's translation, else the raw code. */
-export const failureText = (code: string): string => (isTranslated(code) ? i18n.t(code, { ns: 'errors' }) : code);
+export const failureText = (code: string): string => (isTranslated(code) ? i18n.t(`errors:${code}`) : code);
 
-const isTranslated = (code: string): code is ClientErrorCode => i18n.exists(code, { ns: 'errors' });
+const isTranslated = (code: string): code is ClientErrorCode => i18n.exists(`errors:${code}`);

@@ -1,11 +1,8 @@
-import type { BackendModule } from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { i18n } from './instance.ts';
+import { i18n, type Namespace } from './instance.ts';
 import { languages, locales, type Language } from './languages.ts';
-import type { Texts } from './texts.ts';
 
 export interface TextModule {
-  readonly texts: Record<string, unknown>;
+  readonly texts: Readonly<Record<string, string>>;
 }
 
 type TextModules = Readonly<Record<string, () => Promise<TextModule>>>;
@@ -17,49 +14,24 @@ const earlyTexts: TextModules = {
 };
 
 /** From `i18n/<language>/<namespace>.ts`, or from the texts of the folder that has the namespace's name. */
-async function loadTexts(language: string, namespace: string): Promise<TextModule> {
+async function loadTexts(language: Language, namespace: Namespace): Promise<TextModule['texts']> {
   const ends = [`/${language}/${namespace}.ts`, `/${namespace}/texts.${language}.ts`];
   const loadFrom = (modules: TextModules) => modules[Object.keys(modules).find((path) => ends.some((end) => path.endsWith(end))) ?? ''];
   const load = loadFrom(earlyTexts) ?? loadFrom((await import('./every-text.ts')).everyText);
   if (!load) throw new Error(`no texts for ${language}/${namespace}`);
-  return load();
+  return (await load()).texts;
 }
 
 const storageKey = 'language';
-
-const lazyTexts: BackendModule = {
-  type: 'backend',
-  init: () => undefined,
-  read(language, namespace, done) {
-    loadTexts(language, namespace).then(
-      ({ texts }) => done(null, texts),
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
-    );
-  },
-};
 
 /**
  * @param namespaces come along with the common ones.
  * @param language unless the user chose another on this browser.
  */
-export async function startTexts(namespaces: readonly (keyof Texts)[] = [], language: Language = 'pt'): Promise<void> {
-  i18n.on('languageChanged', (language) => {
-    document.documentElement.lang = locales[language as Language] ?? language; // only our own languages are ever set
-  });
-  await i18n
-    .use(lazyTexts)
-    .use(initReactI18next)
-    .init({
-      lng: storedLanguage() ?? language,
-      fallbackLng: 'pt',
-      supportedLngs: [...languages],
-      ns: ['common', 'errors', ...namespaces],
-      defaultNS: 'common',
-      // The second half of the texts of tickets, which a list does without, and of those about errors.
-      fallbackNS: ['conversation', 'screen-errors'],
-      interpolation: { escapeValue: false }, // React escapes
-      returnNull: false,
-    });
+export async function startTexts(namespaces: readonly Namespace[] = [], language: Language = 'pt'): Promise<void> {
+  const started = i18n.start(loadTexts, storedLanguage() ?? language, ['common', 'errors', ...namespaces]);
+  document.documentElement.lang = currentLocale();
+  await started;
 }
 
 /** First language of the browser's user that is ours. */
@@ -73,10 +45,9 @@ function storedLanguage(): Language | undefined {
 
 export async function changeLanguage(language: Language): Promise<void> {
   await i18n.changeLanguage(language);
+  document.documentElement.lang = currentLocale();
   localStorage.setItem(storageKey, language);
 }
 
 /** The language shown now, for Intl. */
-export function currentLocale(): string {
-  return locales[i18n.language as Language] ?? locales.pt; // i18n.language is one of ours once started
-}
+export const currentLocale = (): string => locales[i18n.language];

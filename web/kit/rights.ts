@@ -1,5 +1,5 @@
 import { createContext, use, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Right } from '#shared/contract/rights.ts';
 
 /** Tells what the user of this session may do; the application says so above the screens. */

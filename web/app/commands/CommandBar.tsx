@@ -1,7 +1,7 @@
 import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import { useId, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { PickedContact } from '#web/parts/contacts/ContactField.tsx';
 import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 import { MarkedText } from '#web/kit/marks/MarkedText.tsx';

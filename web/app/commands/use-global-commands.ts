@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useNavigate, type NavigateFunction } from 'react-router-dom';
 import { requestPanel, useCommands } from '#web/kit/page/commands.ts';
 import { focusWhenThere } from '#web/kit/page/focus-when-there.ts';

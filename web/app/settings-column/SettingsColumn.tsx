@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SettingsMenu } from './SettingsMenu.tsx';
 
 const Column = styled('nav')({ display: 'flex', flexDirection: 'column', minHeight: 0, overflowY: 'auto' });

@@ -1,5 +1,5 @@
 import Drawer from '@mui/material/Drawer';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SettingsMenu } from './SettingsMenu.tsx';
 
 /** The column over a narrow screen. */

@@ -1,7 +1,7 @@
 import SearchIcon from '@mui/icons-material/Search';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Link, useLocation } from 'react-router-dom';
 import { SearchFrame } from '#web/kit/fields/SearchFrame.tsx';
 import { addressOf, isEntryAt, type SettingsEntry } from './settings-groups.ts';

@@ -2,7 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { prefetch } from '#web/kit/page/prefetch.ts';
 
 const loadDialog = async () => ({ default: (await import('./SettingsDialog.tsx')).SettingsDialog });

@@ -1,16 +1,16 @@
 import { folded } from '#web/api/folded.ts';
 import { settingParts } from '#web/features/settings/setting-parts.ts';
-import { i18n } from '#web/i18n/instance.ts';
+import { i18n, type Namespace } from '#web/i18n/instance.ts';
 import { screens, textsOf } from '../screens.ts';
 import type { SettingsEntry } from './settings-groups.ts';
 
 /** Texts of the kit and of others' screens would find everything everywhere. */
 const common: readonly string[] = ['kit', 'screen-errors', 'rights', 'outreach', 'contacts'];
 
-const namespacesOf = ({ screen }: SettingsEntry): string[] => textsOf(screens[screen]).filter((namespace) => !common.includes(namespace));
+const namespacesOf = ({ screen }: SettingsEntry): Namespace[] => textsOf(screens[screen]).filter((namespace) => !common.includes(namespace));
 
 /** Fetches every word of the screens that are searched through. */
-export const loadWords = (entries: readonly SettingsEntry[]): Promise<unknown> => i18n.loadNamespaces([...new Set(entries.flatMap(namespacesOf))]);
+export const loadWords = (entries: readonly SettingsEntry[]): Promise<unknown> => i18n.loadNamespaces(...new Set(entries.flatMap(namespacesOf)));
 
 export interface Hit {
   readonly entry: SettingsEntry;
@@ -32,7 +32,7 @@ const tabWords = {
 /** The words of an entry's screen, each by its key; those with values in them say nothing to a searcher. */
 function wordsOf(entry: SettingsEntry): [key: string, words: string][] {
   const { screen, part, tab } = entry;
-  const all = namespacesOf(entry).flatMap((namespace) => Object.entries((i18n.getResourceBundle(i18n.language, namespace) ?? {}) as Record<string, string>)); // texts are flat
+  const all = namespacesOf(entry).flatMap((namespace) => Object.entries(i18n.textsOf(namespace)));
   const readable = all.filter(([, words]) => !words.includes('{{'));
   if (screen !== 'settings') return readable;
   if (tab) return readable.filter(([key]) => tabWords[tab].test(key));

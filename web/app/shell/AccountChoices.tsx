@@ -11,7 +11,7 @@ import { styled } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { finishDeletions } from '#web/kit/undo/held-deletions.ts';
 import { useLogout, useSessionUser } from '#web/api/session.ts';
 import { requestPanel, type CommandPanel } from '#web/kit/page/commands.ts';

@@ -1,6 +1,6 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { MenuButton } from '../MenuButton.tsx';
 
 const load = async () => ({ default: (await import('./AccountChoices.tsx')).AccountChoices });

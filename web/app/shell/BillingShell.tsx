@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Navigate, NavLink, useLocation } from 'react-router-dom';
 import { renewSession, subscriptionQuery } from '#web/features/billing/queries.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';

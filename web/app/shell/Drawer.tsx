@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Logo } from '#web/kit/page/Logo.tsx';
 import { drawerWidth, topBarHeight } from './shell-sizes.ts';
 import { SideMenu } from './SideMenu.tsx';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useHasRight, useSessionUser } from '#web/api/session.ts';
 import { formatDate } from '#web/i18n/format.ts';
 

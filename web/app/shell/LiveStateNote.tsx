@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useLiveState } from '#web/live/LiveProvider.tsx';
 
 /** A short cut is nobody's concern; a longer one is said within the 3 s of the product's rules. */

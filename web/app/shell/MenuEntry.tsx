@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { NavLink } from 'react-router-dom';
 import { prefetch } from '#web/kit/page/prefetch.ts';
 import { i18n } from '#web/i18n/instance.ts';
@@ -57,7 +57,7 @@ export function MenuEntry({ name, badge, onNavigate }: MenuEntryProps) {
   if (!title || !menu) return null;
   const label = t(title);
   const fullName = badge ? `${label} (${badge.note})` : label;
-  const approach = (): void => void prefetch(load, () => i18n.loadNamespaces(textsOf(screen)));
+  const approach = (): void => void prefetch(load, () => i18n.loadNamespaces(...textsOf(screen)));
   return (
     <li>
       <Entry

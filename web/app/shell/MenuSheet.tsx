@@ -1,5 +1,5 @@
 import MuiDrawer from '@mui/material/Drawer';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Drawer } from './Drawer.tsx';
 
 interface MenuSheetProps {

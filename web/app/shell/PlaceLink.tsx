@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Link, useLocation } from 'react-router-dom';
 import { Sign } from '#web/kit/marks/Sign.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
@@ -48,7 +48,7 @@ export function PlaceLink({ place, screens: [first] }: ReachedPlace) {
   const badge = usePlaceBadge(place);
   const here = placeAt(useLocation().pathname);
   const label = t(`place_${place}`);
-  const approach = (): void => void prefetch(screens[first].load, () => i18n.loadNamespaces(textsOf(screens[first])));
+  const approach = (): void => void prefetch(screens[first].load, () => i18n.loadNamespaces(...textsOf(screens[first])));
   return (
     <Entry
       to={linkTo(first)}

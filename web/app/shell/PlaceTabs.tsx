@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Link, useLocation } from 'react-router-dom';
 import { prefetch } from '#web/kit/page/prefetch.ts';
 import { i18n } from '#web/i18n/instance.ts';
@@ -55,7 +55,7 @@ export function PlaceTabs({ names, isRow = false }: PlaceTabsProps) {
   const here = placeAt(useLocation().pathname);
   if (!here) return null;
   const word = (name: ScreenName): string => t(name in shortTitles ? shortTitles[name as keyof typeof shortTitles] : screens[name].title); // looked up just now
-  const approach = (name: ScreenName) => (): void => void prefetch(screens[name].load, () => i18n.loadNamespaces(textsOf(screens[name])));
+  const approach = (name: ScreenName) => (): void => void prefetch(screens[name].load, () => i18n.loadNamespaces(...textsOf(screens[name])));
   return (
     <Nav aria-label={t(`place_${here.place}`)} data-is-row={isRow || undefined}>
       {names.map((name) => (

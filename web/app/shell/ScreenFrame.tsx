@@ -1,6 +1,6 @@
 import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Busy } from '#web/kit/states/Busy.tsx';
 import { ScreenBoundary } from '#web/kit/states/ScreenBoundary.tsx';

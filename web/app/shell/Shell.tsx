@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import { UndoHost } from '#web/kit/undo/UndoHost.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';

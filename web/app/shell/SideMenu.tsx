@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ScreenEntry } from '../screen-entry.ts';
 import { screenNames, screens, type ScreenName } from '../screens.ts';
 import { MenuEntry } from './MenuEntry.tsx';

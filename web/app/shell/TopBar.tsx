@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Sign } from '#web/kit/marks/Sign.tsx';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { Logo } from '#web/kit/page/Logo.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { unreadChatsQuery } from '#web/features/chats/unread-query.ts';
 import { useAttentionCount } from '#web/features/tickets/use-attention-count.ts';
 import type { ScreenName } from '../screens.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { storeSession } from '#web/api/token-store.ts';
 import { notifyWarning } from '#web/kit/toasts/notify.ts';
 

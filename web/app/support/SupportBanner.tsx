@@ -2,7 +2,7 @@ import SupportAgentOutlined from '@mui/icons-material/SupportAgentOutlined';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { call } from '#web/api/call.ts';
 import { leaveForOwnSession } from '#web/api/refresh-session.ts';
 import { sessionQuery } from '#web/api/session.ts';

@@ -19,7 +19,7 @@ const withPrivateStyles = (base: Theme): Theme => ({ ...base, components: { ...b
 const entries = supportScreens.map((name) => ({
   name,
   Screen: lazy(async (): Promise<{ default: ComponentType }> => {
-    const [screen] = await Promise.all([screens[name].load(), i18n.loadNamespaces(textsOf(screens[name]))]);
+    const [screen] = await Promise.all([screens[name].load(), i18n.loadNamespaces(...textsOf(screens[name]))]);
     return screen;
   }),
 }));

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { NavLink } from 'react-router-dom';
 import { sessionQuery } from '#web/api/session.ts';
 import { Busy } from '#web/kit/states/Busy.tsx';

@@ -1,7 +1,7 @@
 import FeedOutlined from '@mui/icons-material/FeedOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Announcement } from '#shared/contract/announcements.ts';
 import { newsQuery } from './queries.ts';
 import { Bell } from '#web/parts/bell/Bell.tsx';

@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Announcement } from '#shared/contract/announcements.ts';
 import { announcementQuery, useSeeAnnouncement } from './queries.ts';
 import { formatDateTime } from '#web/i18n/format.ts';

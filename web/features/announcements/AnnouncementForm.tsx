@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type Announcement, announcementPriorities } from '#shared/contract/announcements.ts';
 import { BoundSelect } from '#web/kit/fields/BoundSelect.tsx';
 import { BoundSwitch } from '#web/kit/fields/BoundSwitch.tsx';

@@ -3,7 +3,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Announcement, AnnouncementNews } from '#shared/contract/announcements.ts';
 import { bellQuery } from './queries.ts';
 import { pagedRecords } from '#web/kit/lists/listed-records.ts';

@@ -2,7 +2,7 @@ import FeedOutlined from '@mui/icons-material/FeedOutlined';
 import Chip from '@mui/material/Chip';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Announcement } from '#shared/contract/announcements.ts';
 import { announcementsQuery, useDeleteAnnouncement } from './queries.ts';
 import { pagedRecords } from '#web/kit/lists/listed-records.ts';

@@ -1,5 +1,5 @@
 import Chip from '@mui/material/Chip';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Announcement } from '#shared/contract/announcements.ts';
 
 /** The specification's red, orange and grey, as far as they can be read. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import * as z from 'zod';
 import { type Announcement, announcementRoutes } from '#shared/contract/announcements.ts';
 import { useSaveAnnouncement, useSaveAnnouncementImage } from './queries.ts';

@@ -3,7 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';
 import { SheetDialog } from '#web/kit/dialogs/SheetDialog.tsx';
 import { formatSecond } from '#web/i18n/format.ts';

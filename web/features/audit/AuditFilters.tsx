@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { auditKinds } from './audit-kinds.static.ts';
 import { usersQuery } from '#web/parts/users/queries.ts';
 import type { AuditFields } from './use-audit-filter.ts';

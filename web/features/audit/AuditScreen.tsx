@@ -4,7 +4,7 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';
 import { auditQuery } from './queries.ts';
 import { pagedRecords } from '#web/kit/lists/listed-records.ts';

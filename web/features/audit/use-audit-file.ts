@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';
 import { type AuditFilter, exportedAudit } from './queries.ts';
 import { useRowsFile } from '#web/kit/formats/use-rows-file.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { AuditEntry, AuditValue } from '#shared/contract/audit.ts';
 import { queuesQuery } from '#web/parts/queues/queries.ts';
 import { lineWith, linesOf } from '#web/parts/rights/right-lines.ts';

@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Invoice, InvoiceEntry } from '#shared/contract/invoices.ts';
 import { invoiceHistoryQuery } from './queries.ts';
 import { SheetDialog } from '#web/kit/dialogs/SheetDialog.tsx';

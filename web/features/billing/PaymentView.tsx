@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useNavigate } from 'react-router-dom';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Payment } from '#shared/contract/subscription.ts';

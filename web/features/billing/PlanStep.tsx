@@ -5,7 +5,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { type Control, useController } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Subscription } from '#shared/contract/subscription.ts';
 import { centsOfReais, reaisOf } from '#shared/domain/money.ts';

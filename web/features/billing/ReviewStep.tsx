@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Subscription } from '#shared/contract/subscription.ts';
 import { formatDate, formatPrice } from '#web/i18n/format.ts';

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Subscription } from '#shared/contract/subscription.ts';
 import { subscriptionQuery, useCurrentInvoice } from './queries.ts';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import * as z from 'zod';
 import { type BillingDetails, billingDetails, countries, type Subscription } from '#shared/contract/subscription.ts';
 import { fieldError } from '#web/kit/dialogs/field-error.ts';

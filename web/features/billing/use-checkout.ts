@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Payment, Subscription } from '#shared/contract/subscription.ts';
 import { useCreatePayment } from './queries.ts';

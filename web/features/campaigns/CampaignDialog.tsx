@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import { campaignAccess } from '#shared/domain/campaign-access.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import type { ContactListItem } from '#shared/contract/contact-list-shapes.ts';
 import { fillCampaignText } from '#shared/domain/campaign-text.ts';

@@ -1,6 +1,6 @@
 import Block from '@mui/icons-material/Block';
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import { campaignAccess } from '#shared/domain/campaign-access.ts';
 import { campaigns } from './queries.ts';

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { type Control, type FieldErrors, useFormState, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { CampaignAccess } from '#shared/domain/campaign-access.ts';
 import { campaignSettingsQuery } from '#web/parts/outreach/queries.ts';
 import { ChipTextField, type TextChip } from '#web/kit/fields/ChipTextField.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { OptOut } from '#shared/contract/campaigns.ts';
 import { optOuts } from './queries.ts';
 import { BlockedList } from '#web/parts/outreach/BlockedList.tsx';

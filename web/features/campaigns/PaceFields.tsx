@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { type Control, useFormState } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { CampaignAccess } from '#shared/domain/campaign-access.ts';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import { TimeField } from '#web/kit/fields/MaskedField.tsx';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { CampaignReport } from '#shared/contract/campaigns.ts';
 import { ReportDetails } from '#web/parts/outreach/ReportDetails.tsx';
 import { useConnectionName } from './connection-names.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Campaign, CampaignRecipient, CampaignReport as Report, RecipientState } from '#shared/contract/campaigns.ts';
 import { unmistakableNumber } from '#shared/domain/phone.ts';
 import { campaigns } from './queries.ts';

@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type Control, useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import * as z from 'zod';
 import { campaignSettings, type CampaignSettings } from '#shared/contract/campaigns.ts';
 import { useSaveCampaignSettings } from '#web/parts/outreach/queries.ts';

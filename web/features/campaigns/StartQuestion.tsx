@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import { campaigns } from './queries.ts';
 import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';

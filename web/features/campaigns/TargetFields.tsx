@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { CampaignAccess } from '#shared/domain/campaign-access.ts';
 import { connectionsQuery } from '#web/parts/connections/queries.ts';
 import { BoundMultiSelect } from '#web/kit/fields/BoundMultiSelect.tsx';

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { type Control, useFieldArray } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { campaignSettings, mostCampaignVariables } from '#shared/contract/campaigns.ts';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';

@@ -43,13 +43,13 @@ export const schemaFor = (access: CampaignAccess) =>
 const isTime = (value: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 
 function refinePace({ dailyCap, sendingHours: { from, to } }: CampaignForm, context: Context): void {
-  if (dailyCap !== '' && !shape.dailyCap.safeParse(Number(dailyCap)).success) add(context, ['dailyCap'], i18n.t('dailyCapInvalid', { ns: 'campaigns' }));
+  if (dailyCap !== '' && !shape.dailyCap.safeParse(Number(dailyCap)).success) add(context, ['dailyCap'], i18n.t('campaigns:dailyCapInvalid'));
   if (from === '' && to === '') return;
   for (const [name, value] of Object.entries({ from, to })) {
-    if (value === '') add(context, ['sendingHours', name], i18n.t('hoursBoth', { ns: 'campaigns' }));
-    else if (!isTime(value)) add(context, ['sendingHours', name], i18n.t('hoursInvalid', { ns: 'campaigns' }));
+    if (value === '') add(context, ['sendingHours', name], i18n.t('campaigns:hoursBoth'));
+    else if (!isTime(value)) add(context, ['sendingHours', name], i18n.t('campaigns:hoursInvalid'));
   }
-  if (from === to) add(context, ['sendingHours', 'to'], i18n.t('hoursEqual', { ns: 'campaigns' }));
+  if (from === to) add(context, ['sendingHours', 'to'], i18n.t('campaigns:hoursEqual'));
 }
 
 /** Said as the server says it. */

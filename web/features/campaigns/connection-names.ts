@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { connectionsQuery } from '#web/parts/connections/queries.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';

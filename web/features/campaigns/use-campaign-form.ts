@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import type { CampaignAccess } from '#shared/domain/campaign-access.ts';
 import { campaigns } from './queries.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useFreshConnections } from './connection-names.ts';
 
 /** Warning before these connections send a campaign; null without a reason. */

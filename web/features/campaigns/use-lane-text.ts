@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { CampaignLane, CampaignStatus } from '#shared/contract/campaigns.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { formatUntil } from '#web/kit/formats/times.ts';

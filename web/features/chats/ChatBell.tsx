@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Sign } from '#web/kit/marks/Sign.tsx';
 import { Bell } from '#web/parts/bell/Bell.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';

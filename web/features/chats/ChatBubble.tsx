@@ -3,7 +3,7 @@ import BrokenImageOutlined from '@mui/icons-material/BrokenImageOutlined';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { memo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Body, Bubble, DayLine, FailureLine, Footer, Participant, Stack, Turn } from '#web/parts/conversation/bubble-parts.tsx';
 import { Frame, Gone } from '#web/parts/conversation/media-parts.tsx';
 import { daysAgo } from '#web/kit/formats/times.ts';

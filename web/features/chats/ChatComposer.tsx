@@ -3,7 +3,7 @@ import Close from '@mui/icons-material/Close';
 import Send from '@mui/icons-material/Send';
 import { styled } from '@mui/material/styles';
 import type { ClipboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Chat } from '#shared/contract/chats.ts';
 import { AttachButton, Bar, MessageBox, Root, SendButton, TooLong, useReadyInput } from '#web/parts/conversation/composer-parts.tsx';
 import { PeopleSuggestions } from '#web/parts/conversation/PeopleSuggestions.tsx';

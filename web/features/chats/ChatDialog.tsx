@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type * as z from 'zod';
 import { type Chat, chatRoutes } from '#shared/contract/chats.ts';
 import { useSaveChat } from './queries.ts';

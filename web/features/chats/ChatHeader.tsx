@@ -4,7 +4,7 @@ import Search from '@mui/icons-material/Search';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useNavigate } from 'react-router-dom';
 import type { Chat } from '#shared/contract/chats.ts';
 import { useDeleteChat } from './queries.ts';

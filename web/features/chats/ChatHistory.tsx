@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Chat } from '#shared/contract/chats.ts';
 import { chatMessagesQuery } from './queries.ts';
 import { useSessionUser } from '#web/api/session.ts';

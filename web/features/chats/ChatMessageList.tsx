@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Chat } from '#shared/contract/chats.ts';
 import { HistoryFrame } from '#web/parts/conversation/history-parts.tsx';
 import { ImageDialog } from '#web/parts/conversation/ImageDialog.tsx';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Chat, ChatMessage } from '#shared/contract/chats.ts';
 import { chatSearchQuery } from './queries.ts';
 import { pagedList } from '#web/kit/lists/listed-records.ts';

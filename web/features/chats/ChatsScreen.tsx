@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import { Drawing } from '#web/kit/states/Drawing.tsx';
 import { StateMessage } from '#web/kit/states/StateMessage.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Chat, Mention } from '#shared/contract/chats.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { useDraft } from '#web/parts/conversation/use-draft.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useNavigate } from 'react-router-dom';
 import type { Chat } from '#shared/contract/chats.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Chat } from '#shared/contract/chats.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { useColleagues } from './use-colleagues.ts';

@@ -4,7 +4,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { channels } from '#shared/contract/channels.ts';
 import { useStartMetaLogin } from './meta-queries.ts';
 import { ChannelIcon } from '#web/parts/connections/ChannelIcon.tsx';

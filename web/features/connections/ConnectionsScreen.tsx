@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { lazy, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { connectionsQuery, useDeleteConnection } from '#web/parts/connections/queries.ts';
 import { useConnectFirst } from '#web/parts/connections/use-connect-first.ts';

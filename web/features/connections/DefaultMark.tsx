@@ -1,5 +1,5 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 export function DefaultMark({ isDefault }: { readonly isDefault: boolean }) {
   const { t } = useTranslation('connections');

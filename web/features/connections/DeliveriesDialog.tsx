@@ -9,7 +9,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Delivery } from '#shared/contract/webhooks.ts';
 import { SheetDialog } from '#web/kit/dialogs/SheetDialog.tsx';

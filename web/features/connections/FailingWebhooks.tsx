@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { isSupporter } from '#shared/contract/permissions.ts';
 import { useHasRight, useSessionUser } from '#web/api/session.ts';

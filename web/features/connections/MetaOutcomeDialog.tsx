@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Channel } from '#shared/contract/channels.ts';
 import { ChannelIcon } from '#web/parts/connections/ChannelIcon.tsx';
 import { failureText } from '#web/errors/error-text.ts';

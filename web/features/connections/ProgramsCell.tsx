@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { useHasRight } from '#web/api/session.ts';
 import { MoreActions } from '#web/kit/buttons/ActionMenu.tsx';

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { maxQrCodes } from '#shared/domain/close-decision.ts';
 import { connectionsQuery, useSessionAction } from '#web/parts/connections/queries.ts';

@@ -1,5 +1,5 @@
 import type { ButtonProps } from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { useStartMetaLogin } from './meta-queries.ts';
 import { PermissionButton } from '#web/kit/buttons/PermissionButton.tsx';

@@ -2,7 +2,7 @@ import QrCode2 from '@mui/icons-material/QrCode2';
 import type { ButtonProps } from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useSessionAction } from '#web/parts/connections/queries.ts';

@@ -5,7 +5,7 @@ import QrCode2 from '@mui/icons-material/QrCode2';
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Connection, ConnectionStatus } from '#shared/contract/connections.ts';
 import { useCloseReason } from './use-close-reason.ts';
 

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { formatSecond } from '#web/i18n/format.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { webhookEvents } from '#shared/contract/webhook-fields.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Column, RowAction } from '#web/kit/lists/list-types.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type * as z from 'zod';
 import { connectionRoutes, type Connection } from '#shared/contract/connections.ts';
 import { useSaveConnection } from '#web/parts/connections/queries.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Delivery } from '#shared/contract/webhooks.ts';
 
 type EventText = Delivery['event'] extends infer E ? (E extends `${infer A}.${infer B}` ? `event_${A}_${B}` : never) : never;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useConnectFacebook } from './meta-queries.ts';
 import { notifyError, notifyWarning } from '#web/kit/toasts/notify.ts';

@@ -2,7 +2,7 @@ import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import ListAlt from '@mui/icons-material/ListAlt';
 import Webhook from '@mui/icons-material/Webhook';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { isSupporter } from '#shared/contract/permissions.ts';
 import { useProved } from '#web/parts/account/use-proved.tsx';

@@ -3,7 +3,7 @@ import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import Link from '@mui/material/Link';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import type { ContactList } from '#shared/contract/contact-list-shapes.ts';
 import { contactListsQuery, useDeleteContactList } from '#web/parts/contact-lists/queries.ts';

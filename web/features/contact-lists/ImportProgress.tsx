@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ContactListImport } from '#shared/contract/contact-list-shapes.ts';
 import { ProgressLine } from '#web/kit/states/ProgressLine.tsx';
 

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type ContactListImport, mostImportedRows } from '#shared/contract/contact-list-shapes.ts';
 import { useProblemsFile } from '#web/parts/contacts/use-problems-file.ts';
 import { reportedRows } from '#web/parts/contact-lists/queries.ts';

@@ -4,7 +4,7 @@ import PublishedWithChanges from '@mui/icons-material/PublishedWithChanges';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useNavigate } from 'react-router-dom';
 import type { ContactList } from '#shared/contract/contact-list-shapes.ts';
 import type { ContactListId } from '#shared/contract/ids.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type ContactListItem } from '#shared/contract/contact-list-shapes.ts';
 import { contactListRoutes } from '#shared/contract/contact-lists.ts';
 import type { ContactListId } from '#shared/contract/ids.ts';

@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useParams } from 'react-router-dom';
 import type { ContactList, ContactListItem } from '#shared/contract/contact-list-shapes.ts';
 import type { ContactListId } from '#shared/contract/ids.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ContactList } from '#shared/contract/contact-list-shapes.ts';
 import type { ContactListId } from '#shared/contract/ids.ts';
 import { importsQuery } from '#web/parts/contact-lists/queries.ts';

@@ -1,7 +1,7 @@
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import HelpOutlined from '@mui/icons-material/HelpOutlineOutlined';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 /** Whether a number is on WhatsApp; null: nobody has asked yet. */
 export function ValidityIcon({ isValid }: { readonly isValid: boolean | null }) {

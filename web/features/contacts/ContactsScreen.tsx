@@ -3,7 +3,7 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Contact } from '#shared/contract/contacts.ts';
 import type { ContactId } from '#shared/contract/ids.ts';
 import { contactsQuery, useDeleteContact } from '#web/parts/contacts/queries.ts';

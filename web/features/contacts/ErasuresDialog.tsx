@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { erasedKinds, type Erasure } from '#shared/contract/contact-privacy.ts';
 import type { ErasureId } from '#shared/contract/ids.ts';
 import { pagedRecords } from '#web/kit/lists/listed-records.ts';

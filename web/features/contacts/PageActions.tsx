@@ -5,7 +5,7 @@ import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { unmistakableNumber } from '#shared/domain/phone.ts';
 import { useRights } from '#web/kit/rights.ts';
 import { MoreActions } from '#web/kit/buttons/ActionMenu.tsx';

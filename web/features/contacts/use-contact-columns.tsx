@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Contact } from '#shared/contract/contacts.ts';
 import { Avatar } from '#web/kit/marks/Avatar.tsx';
 import type { Column } from '#web/kit/lists/list-types.ts';

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Attendant, Dashboard } from '#shared/contract/dashboard.ts';
 import { csvFile, saveFile } from '#web/kit/formats/csv.ts';
 import { RecordCards } from '#web/kit/lists/RecordCards.tsx';

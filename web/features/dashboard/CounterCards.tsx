@@ -6,7 +6,7 @@ import SupportAgent from '@mui/icons-material/SupportAgent';
 import TimerOutlined from '@mui/icons-material/TimerOutlined';
 import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Dashboard } from '#shared/contract/dashboard.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { Skeleton } from '#web/kit/states/Skeleton.tsx';

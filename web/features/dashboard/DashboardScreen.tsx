@@ -2,7 +2,7 @@ import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Dashboard } from '#shared/contract/dashboard.ts';
 import { dashboardQuery } from './queries.ts';
 import { FailedState } from '#web/kit/states/FailedState.tsx';

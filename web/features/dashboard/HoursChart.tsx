@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 
 const Plot = styled('div')(({ theme }) => ({

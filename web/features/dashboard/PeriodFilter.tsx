@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import type { SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { notifyWarning } from '#web/kit/toasts/notify.ts';
 import type { FilterType, PeriodFilterState } from './use-period-filter.ts';
 

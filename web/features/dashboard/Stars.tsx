@@ -1,7 +1,7 @@
 import Star from '@mui/icons-material/Star';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 
 const most = 3;

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { EmailCampaign } from '#shared/contract/emails.ts';
 import { emailAccess } from '#shared/domain/email-access.ts';
 import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';

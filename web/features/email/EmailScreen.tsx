@@ -4,7 +4,7 @@ import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
 import Replay from '@mui/icons-material/Replay';
 import ViewQuiltOutlined from '@mui/icons-material/ViewQuiltOutlined';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { EmailCampaign } from '#shared/contract/emails.ts';
 import { emailAccess } from '#shared/domain/email-access.ts';
 import { emails } from './queries.ts';

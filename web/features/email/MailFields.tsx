@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { CampaignAccess } from '#shared/domain/campaign-access.ts';
 import { BoundSwitch } from '#web/kit/fields/BoundSwitch.tsx';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';

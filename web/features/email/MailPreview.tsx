@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ContactListItem } from '#shared/contract/contact-list-shapes.ts';
 import type { MailTemplateId } from '#shared/contract/ids.ts';
 import { type CampaignReader, type CampaignVariable, fillCampaignText } from '#shared/domain/campaign-text.ts';

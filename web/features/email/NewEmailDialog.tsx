@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { EmailCampaign } from '#shared/contract/emails.ts';
 import { useCreateEmail } from './queries.ts';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';

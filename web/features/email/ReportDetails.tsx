@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { EmailReport } from '#shared/contract/emails.ts';
 import { mailSendersQuery } from './sender-queries.ts';
 import { ReportDetails } from '#web/parts/outreach/ReportDetails.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { EmailCampaign, EmailReport, MailRecipient, MailState } from '#shared/contract/emails.ts';
 import { emails } from './queries.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';

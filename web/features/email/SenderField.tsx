@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { MailSender } from '#shared/contract/mail-senders.ts';
 import { mailSendersQuery } from './sender-queries.ts';
 import { useHasRight } from '#web/api/session.ts';

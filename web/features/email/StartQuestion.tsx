@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { EmailCampaign } from '#shared/contract/emails.ts';
 import { contactListChoicesQuery } from '#web/parts/contact-lists/queries.ts';
 import { emails } from './queries.ts';

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Suppression } from '#shared/contract/emails.ts';
 import { suppressions } from './queries.ts';

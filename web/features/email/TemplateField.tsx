@@ -2,7 +2,7 @@ import OpenInNew from '@mui/icons-material/OpenInNew';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { mailTemplatesQuery } from '#web/parts/mail-templates/queries.ts';
 import { BoundAutocomplete } from '#web/kit/fields/BoundAutocomplete.tsx';
 import { errorText } from '#web/errors/error-text.ts';

@@ -1,6 +1,6 @@
 import ForwardToInboxOutlined from '@mui/icons-material/ForwardToInboxOutlined';
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { EmailCampaign } from '#shared/contract/emails.ts';
 import type { EmailId } from '#shared/contract/ids.ts';
 import { useTestEmail } from './queries.ts';

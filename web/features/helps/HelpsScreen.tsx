@@ -1,7 +1,7 @@
 import SmartDisplayOutlined from '@mui/icons-material/SmartDisplayOutlined';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { everyRecordQuery } from '#web/api/record-queries.ts';
 import { Busy } from '#web/kit/states/Busy.tsx';
 import { EmptyState } from '#web/kit/states/EmptyState.tsx';

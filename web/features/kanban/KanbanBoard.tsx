@@ -1,5 +1,5 @@
 import { DragDropContext } from '@hello-pangea/dnd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Lanes } from './board-parts.tsx';
 import { KanbanLane } from './KanbanLane.tsx';
 import type { Lane } from './lane.ts';

@@ -3,7 +3,7 @@ import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, memo, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Link, useNavigate } from 'react-router-dom';
 import { useHasRight } from '#web/api/session.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Virtuoso } from 'react-virtuoso';
 import { useHasRight } from '#web/api/session.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';

@@ -1,7 +1,7 @@
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { LaneKey } from '#web/parts/tickets/kanban-queries.ts';
 import { TagChip } from '#web/parts/tags/TagChip.tsx';
 import type { Lane } from './lane.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState, type CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Components, ItemProps } from 'react-virtuoso';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { Skeleton } from '#web/kit/states/Skeleton.tsx';

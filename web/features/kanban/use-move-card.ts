@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { call } from '#web/api/call.ts';
 import { kanbanKeys, laneOf, type LaneKey } from '#web/parts/tickets/kanban-queries.ts';

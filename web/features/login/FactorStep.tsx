@@ -1,10 +1,9 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { logInByFactor } from './log-in-by-factor.ts';
 import { logInByPasskey } from './log-in-by-passkey.ts';
 import { hasCode } from '#web/errors/api-error.ts';
-import type { Language } from '#web/i18n/languages.ts';
 import { FailureNote } from '#web/kit/public/FailureNote.tsx';
 import { Field } from '#web/kit/public/Field.tsx';
 import { PublicForm } from '#web/kit/public/PublicForm.tsx';
@@ -34,7 +33,7 @@ export function FactorStep({ ticket, hasPasskeys, canAskPasskey, canOpenBilling,
   const enter = useAction(async ({ scope }: { readonly scope: 'full' | 'billing' }) => {
     const isTrusted = trust.current?.checked ?? false;
     const user = await (byCode.current
-      ? logInByFactor({ ticket, scope, ...typed.current, language: i18n.language as Language }) // only our own languages are ever set
+      ? logInByFactor({ ticket, scope, ...typed.current, language: i18n.language })
       : logInByPasskey({ ticket, scope, isTrusted }));
     if (scope === 'full') onEntered(user);
   });

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { forgotPasswordPath } from '#shared/contract/account-paths.ts';
 import { loadHttp } from '#web/api/send-request.ts';
 import { FailureNote } from '#web/kit/public/FailureNote.tsx';

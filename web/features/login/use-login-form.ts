@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { daysBegun } from '#shared/domain/days-begun.ts';
 import { ApiError, hasCode } from '#web/errors/api-error.ts';

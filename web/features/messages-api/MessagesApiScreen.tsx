@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/kit/page/Page.tsx';
 import { TabbedPanel } from '#web/kit/tabs/TabbedPanel.tsx';
 import { CodeBlock, CodeExample } from './CodeExample.tsx';

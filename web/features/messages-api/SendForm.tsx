@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { sendAsProgram } from '#web/parts/programs/queries.ts';
 import { fieldError } from '#web/kit/dialogs/field-error.ts';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';

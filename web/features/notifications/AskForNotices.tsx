@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { usePush } from './use-push.ts';
 import { desktopNotices, turnOnDesktopNotices } from '#web/parts/notices/desktop-notices.ts';
 

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import ListItemText from '@mui/material/ListItemText';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { PushState } from './push-device.ts';
 import { usePush } from './use-push.ts';
 import { chime } from '#web/parts/notices/chime.ts';

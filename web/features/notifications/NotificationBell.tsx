@@ -1,7 +1,7 @@
 import NotificationsNone from '@mui/icons-material/NotificationsNone';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Bell, bellCount } from '#web/parts/bell/Bell.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
 import { mentionsQuery } from '#web/parts/mentions/queries.ts';

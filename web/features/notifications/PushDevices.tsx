@@ -5,7 +5,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { PushDevice } from '#shared/contract/web-push.ts';
 import { pushDevicesQuery, useDeletePushDevice } from './queries.ts';
 import { FailedState } from '#web/kit/states/FailedState.tsx';

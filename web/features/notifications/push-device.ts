@@ -2,7 +2,6 @@ import { hasCode } from '#web/errors/api-error.ts';
 import { call } from '#web/api/call.ts';
 import type { PushDeviceId } from '#shared/contract/ids.ts';
 import { i18n } from '#web/i18n/instance.ts';
-import type { Language } from '#web/i18n/languages.ts';
 import { preference, setPreference } from '#web/parts/notices/preferences.ts';
 import { routes } from './contract.static.ts';
 
@@ -64,7 +63,7 @@ async function subscribe(): Promise<void> {
   const subscription = known && isCurrent ? known : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) });
   const { endpoint = '', keys = {} } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys;
-  const body = { endpoint, keys: { p256dh, auth }, publicKey, userAgent: navigator.userAgent.slice(0, 500), language: i18n.language as Language }; // one of ours: no other texts are there
+  const body = { endpoint, keys: { p256dh, auth }, publicKey, userAgent: navigator.userAgent.slice(0, 500), language: i18n.language };
   const { device } = await call(routes.savePushDevice, { body });
   localStorage.setItem(idKey, device.id);
 }

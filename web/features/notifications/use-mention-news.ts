@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useNavigate } from 'react-router-dom';
 import type { NoteMention } from '#shared/contract/ticket-notes.ts';
 import { tellNews } from '#web/parts/notices/tell-news.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useMatch, useNavigate } from 'react-router-dom';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';

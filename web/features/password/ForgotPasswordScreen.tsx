@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { emailLength, emailPattern } from '#web/parts/account/limits.static.ts';
 import { FailureNote } from '#web/kit/public/FailureNote.tsx';
 import { Field } from '#web/kit/public/Field.tsx';
@@ -9,7 +9,6 @@ import styles from '#web/kit/public/public.module.css';
 import { useAction } from '#web/kit/public/use-action.ts';
 import { useFields } from '#web/kit/public/use-fields.ts';
 import { call } from '#web/api/call.ts';
-import type { Language } from '#web/i18n/languages.ts';
 import { routes } from './contract.static.ts';
 
 const wellFormed = new RegExp(emailPattern);
@@ -20,7 +19,7 @@ export function ForgotPasswordScreen() {
   const [askedFor, setAskedFor] = useState('');
   const typed = useRef('');
   const ask = useAction(async () => {
-    await call(routes.forgotPassword, { body: { email: typed.current, language: i18n.language as Language } }); // only our own languages are ever set
+    await call(routes.forgotPassword, { body: { email: typed.current, language: i18n.language } });
     setAskedFor(typed.current);
   });
   const { form, faultOf } = useFields({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { hasCode } from '#web/errors/api-error.ts';
 import { FailureNote } from '#web/kit/public/FailureNote.tsx';
 import { PublicForm } from '#web/kit/public/PublicForm.tsx';

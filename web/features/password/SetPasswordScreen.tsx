@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { forgotPasswordPath } from '#shared/contract/account-paths.ts';
 import { ApiError } from '#web/errors/api-error.ts';
 import { FailureNote } from '#web/kit/public/FailureNote.tsx';

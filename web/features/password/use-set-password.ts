@@ -1,8 +1,7 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { call } from '#web/api/call.ts';
 import { logIn } from '#web/api/log-in.ts';
-import type { Language } from '#web/i18n/languages.ts';
 import { moveOnTo } from '#web/kit/public/public-location.ts';
 import { useAction } from '#web/kit/public/use-action.ts';
 import { useFields } from '#web/kit/public/use-fields.ts';
@@ -15,7 +14,7 @@ export function useSetPassword(token: string, email: string) {
   const { t, i18n } = useTranslation(['password', 'common']);
   const typed = useRef('');
   const save = useAction(async () => {
-    await call(routes.choosePassword, { body: { token, password: typed.current, language: i18n.language as Language } }); // only our own languages are ever set
+    await call(routes.choosePassword, { body: { token, password: typed.current, language: i18n.language } });
     const isIn = await logIn({ email, password: typed.current }).then(
       () => true,
       () => false,

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Control, UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Queue } from '#shared/contract/queues.ts';
 import { BoundSelect, type SelectOption } from '#web/kit/fields/BoundSelect.tsx';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Control, UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { HoursField } from '#web/kit/fields/HoursField.tsx';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import type { QueueForm } from './use-queue-form.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { QueueId, QueueOptionId } from '#shared/contract/ids.ts';
 import { queueOptionRoutes, type QueueOption } from '#shared/contract/queue-options.ts';
 import { useChangeOptions } from './queries.ts';

@@ -8,7 +8,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { QueueOption } from '#shared/contract/queue-options.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import type { OptionTools } from './option-tools.ts';

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { QueueId, QueueOptionId } from '#shared/contract/ids.ts';
 import type { QueueOption } from '#shared/contract/queue-options.ts';
 import { queueOptionsQuery, useChangeOptions } from './queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Queue } from '#shared/contract/queues.ts';
 import { settingOf, settingsQuery } from '#web/parts/settings/queries.ts';
 import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { queueId } from '#shared/contract/ids.ts';
 import type { Queue } from '#shared/contract/queues.ts';

@@ -2,7 +2,7 @@ import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Queue } from '#shared/contract/queues.ts';
 import { queuesQuery } from '#web/parts/queues/queries.ts';
 import { wholeRecords } from '#web/kit/lists/listed-records.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { QueueOption } from '#shared/contract/queue-options.ts';
 import { answerMenu, beginMenu, menuBook, type MenuQueue, type MenuState, type MenuStep } from '#shared/domain/menu.ts';
 import { fillVariables } from '#shared/domain/text-variables.ts';

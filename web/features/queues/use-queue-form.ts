@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import * as z from 'zod';
 import { schedules } from '#shared/contract/hours.ts';
 import { defaultWaitLimits, queueRoutes, type Queue } from '#shared/contract/queues.ts';

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type QuickMessage, quickMessages } from '#shared/records/quick-messages.ts';
 import { useHasRight } from '#web/api/session.ts';
 import { BoundSwitch } from '#web/kit/fields/BoundSwitch.tsx';

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { QuickMessage } from '#shared/records/quick-messages.ts';
 import { pagedRecords } from '#web/kit/lists/listed-records.ts';
 import { recordsQuery, useRemoveDeclared } from '#web/api/record-queries.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useWatch, type Control, type FieldValues, type Path } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Role } from '#shared/records/roles.ts';
 import { call } from '#web/api/call.ts';
 import { everyPage } from '#web/api/every-page.ts';

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import FormGroup from '@mui/material/FormGroup';
 import FormLabel from '@mui/material/FormLabel';
 import { useController, type Control, type FieldValues, type Path } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { rightsLackingNumbers } from '#shared/contract/roles.ts';
 import { groupNames, linesIn, type LineRights, needsNumbers, type RightGroup } from '#web/parts/rights/right-lines.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type Role, roles } from '#shared/records/roles.ts';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import { RecordDialog } from '#web/parts/records/RecordDialog.tsx';

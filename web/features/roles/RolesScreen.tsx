@@ -1,7 +1,7 @@
 import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Role } from '#shared/records/roles.ts';
 import { recordsQuery, useRemoveDeclared } from '#web/api/record-queries.ts';
 import { pagedRecords } from '#web/kit/lists/listed-records.ts';

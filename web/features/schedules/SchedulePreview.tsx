@@ -1,7 +1,7 @@
 import AttachFile from '@mui/icons-material/AttachFile';
 import Repeat from '@mui/icons-material/Repeat';
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Recurrence, Schedule } from '#shared/contract/schedules.ts';
 import { useVariableNames } from '#web/kit/fields/variable-names.ts';
 import { recurrenceText } from '#web/parts/schedules/recurrence-text.ts';

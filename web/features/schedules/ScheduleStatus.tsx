@@ -3,7 +3,7 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import ScheduleIcon from '@mui/icons-material/Schedule';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Schedule } from '#shared/contract/schedules.ts';
 import { failureText } from '#web/errors/error-text.ts';
 

@@ -3,7 +3,7 @@ import Container from '@mui/material/Container';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { sessionQuery, useLogout, useSessionUser } from '#web/api/session.ts';
 import { Logo } from '#web/kit/page/Logo.tsx';
 import { useDocumentTitle } from '#web/kit/page/use-document-title.ts';

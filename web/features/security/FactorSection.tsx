@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { useProved } from '#web/parts/account/use-proved.tsx';

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { QRCodeSVG } from 'qrcode.react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import { QrFrame, qrSize } from '#web/kit/marks/QrFrame.tsx';

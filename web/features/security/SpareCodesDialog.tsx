@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { CopyButton } from '#web/kit/buttons/CopyButton.tsx';
 
 const Codes = styled('ul')(({ theme }) => ({

@@ -12,7 +12,7 @@ export type FactorState = ReplyOf<typeof authRoutes.showFactor>;
 
 export const factorQuery = queryOptions({ queryKey: ['factor'] as const, queryFn: ({ signal }) => call(routes.showFactor, {}, { signal }) });
 
-const language = (): Language => i18n.language as Language; // only our own languages are ever set
+const language = (): Language => i18n.language;
 
 /** The steps by which a second factor comes, changes and goes. The password is the present one. */
 export function useFactorSteps() {

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';

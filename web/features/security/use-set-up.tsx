@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useProved } from '#web/parts/account/use-proved.tsx';
 import { type Beginning, useFactorSteps } from './queries.ts';
 import { ScanDialog } from './ScanDialog.tsx';

@@ -5,7 +5,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { OwnSession } from '#shared/contract/sessions.ts';
 import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
 import { FailedState } from '#web/kit/states/FailedState.tsx';

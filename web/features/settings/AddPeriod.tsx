@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ListedCompany } from '#shared/contract/platform.ts';
 import { advancedDueDate } from '#shared/domain/due-date.ts';
 import { useUpdateCompany } from './platform-queries.ts';

@@ -7,7 +7,7 @@ import SupportAgentOutlined from '@mui/icons-material/SupportAgentOutlined';
 import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ListedCompany } from '#shared/contract/platform.ts';
 import { pagedRecords } from '#web/kit/lists/listed-records.ts';
 import { companiesQuery } from './platform-queries.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { recurrences } from '#shared/contract/companies.ts';
 import type { ListedCompany } from '#shared/contract/platform.ts';
 import { plansQuery } from './plan-queries.ts';

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { CompanyErasure } from '#shared/contract/platform.ts';
 import { pagedRecords } from '#web/kit/lists/listed-records.ts';
 import { companyErasuresQuery } from './platform-queries.ts';

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { CompanyHealth } from '#shared/contract/company-health.ts';
 import type { ListedCompany } from '#shared/contract/platform.ts';
 import { companyHealthQuery, companyStorageQuery, useUpdateCompany } from './platform-queries.ts';

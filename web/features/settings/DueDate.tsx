@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { daysUntil, type DueDateTone, dueDateTone } from '#shared/domain/due-date-tone.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { formatDate } from '#web/i18n/format.ts';

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { CompanyExport, ListedCompany } from '#shared/contract/platform.ts';
 import { companyExportQuery, useExportCompany } from './platform-queries.ts';
 import { SheetBody, SheetDialog } from '#web/kit/dialogs/SheetDialog.tsx';

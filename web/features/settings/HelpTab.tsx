@@ -1,7 +1,7 @@
 import SmartDisplayOutlined from '@mui/icons-material/SmartDisplayOutlined';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Help } from '#shared/records/helps.ts';
 import { recordsQuery, useRemoveDeclared } from '#web/api/record-queries.ts';
 import { pagedRecords } from '#web/kit/lists/listed-records.ts';

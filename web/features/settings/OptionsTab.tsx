@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import { settingOf, type SettingName, type Settings } from '#web/parts/settings/queries.ts';
 import { SettingCard } from './SettingCard.tsx';

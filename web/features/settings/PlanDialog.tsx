@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import * as z from 'zod';
 import { type Plan, planRoutes } from '#shared/contract/plans.ts';
 import { useSavePlan } from './plan-queries.ts';

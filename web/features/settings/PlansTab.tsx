@@ -1,7 +1,7 @@
 import SellOutlined from '@mui/icons-material/SellOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { wholeRecords } from '#web/kit/lists/listed-records.ts';
 import { plansQuery, useDeletePlan } from './plan-queries.ts';

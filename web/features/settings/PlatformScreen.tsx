@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
 import { Page } from '#web/kit/page/Page.tsx';
 import { FailedState } from '#web/kit/states/FailedState.tsx';

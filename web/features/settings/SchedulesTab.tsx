@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
 import type { Schedule } from '#shared/contract/hours.ts';
 import { useSessionUser } from '#web/api/session.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { settingOf, settingsQuery } from '#web/parts/settings/queries.ts';
 import { Busy } from '#web/kit/states/Busy.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ListedCompany } from '#shared/contract/platform.ts';
 import { useEnterSupport } from './platform-queries.ts';
 import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';

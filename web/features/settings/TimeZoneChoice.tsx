@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useAutocompleteTexts } from '#web/kit/fields/use-autocomplete-texts.ts';
 import type { SettingProps } from './use-setting.ts';
 import { useSettingField } from './use-draft.ts';

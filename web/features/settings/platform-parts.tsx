@@ -2,7 +2,7 @@ import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
 import type { ListedCompany } from '#shared/contract/platform.ts';
 import { formatPrice } from '#web/i18n/format.ts';

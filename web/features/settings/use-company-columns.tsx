@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { CompanyHealth } from '#shared/contract/company-health.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import type { ListedCompany } from '#shared/contract/platform.ts';

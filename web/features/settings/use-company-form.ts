@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import * as z from 'zod';
 import { type ListedCompany, platformRoutes } from '#shared/contract/platform.ts';
 import { type CompanyChange, type CompanyFields, useCreateCompany, useUpdateCompany } from './platform-queries.ts';

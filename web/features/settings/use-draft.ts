@@ -1,5 +1,5 @@
 import { createContext, use, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type SettingName, useSaveSetting } from '#web/parts/settings/queries.ts';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type SettingName, useSaveSetting } from '#web/parts/settings/queries.ts';
 
 export interface SettingProps {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { formatPrice } from '#web/i18n/format.ts';
 import styles from './plans.module.css';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { RetryNote } from '#web/kit/public/RetryNote.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import styles from './plans.module.css';

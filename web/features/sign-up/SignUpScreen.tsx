@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { FailureNote } from '#web/kit/public/FailureNote.tsx';
 import { Field } from '#web/kit/public/Field.tsx';
 import { NewPasswordField } from '#web/parts/account/NewPasswordField.tsx';

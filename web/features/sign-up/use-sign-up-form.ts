@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { PlanId } from '#shared/contract/ids.ts';
 import { call } from '#web/api/call.ts';
-import type { Language } from '#web/i18n/languages.ts';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { keepTyped } from '#web/kit/public/just-typed.ts';
 import { goTo } from '#web/kit/public/public-location.ts';
@@ -20,8 +19,8 @@ export function useSignUpForm(arePlansThere: boolean) {
   const { t, i18n } = useTranslation(['sign-up', 'common']);
   const signUp = useAction(async ({ adminName, name, email, password, planId }: SignUpFields) => {
     const referrer = new URLSearchParams(location.search).get('companyId');
-    // The value of a radio button that a listed plan made; and only our own languages are ever set.
-    const body = { adminName, name, email, password, planId: planId as PlanId, language: i18n.language as Language };
+    // The value of a radio button that a listed plan made.
+    const body = { adminName, name, email, password, planId: planId as PlanId, language: i18n.language };
     await call(routes.signUp, { body, ...(referrer ? { query: { companyId: referrer } } : {}) });
     notifySuccess(t('done'));
     keepTyped({ email: email.trim(), password });

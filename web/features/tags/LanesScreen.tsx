@@ -2,7 +2,7 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
 import type { Tag } from '#shared/contract/tags.ts';
 import type { RowAction } from '#web/kit/lists/list-types.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type * as z from 'zod';
 import { type Tag, tagFields, type TagKind } from '#shared/contract/tags.ts';
 import { colorAfter } from '#shared/domain/ticket-tags.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Tag, TagKind } from '#shared/contract/tags.ts';
 import { pagedRecords } from '#web/kit/lists/listed-records.ts';
 import { tagPagesQuery } from '#web/parts/tags/queries.ts';

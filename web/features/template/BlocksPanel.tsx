@@ -1,7 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import type { DragEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import { insertBlock } from './insert-variable.ts';
 import type { Editor } from './start-editor.ts';

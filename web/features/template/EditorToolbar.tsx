@@ -4,7 +4,7 @@ import Undo from '@mui/icons-material/Undo';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { insertText } from './insert-variable.ts';
 import type { Editor } from './start-editor.ts';

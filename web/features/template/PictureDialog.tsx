@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { FilePicker } from '#web/kit/fields/FilePicker.tsx';
 import { type PicturePlace, type Pictures, wordsOfFile } from './pictures.ts';
 import { pictureLimits } from './use-pictures.ts';
@@ -24,7 +24,7 @@ interface PictureDialogProps {
 
 /** The picture of an image: a file of one's own, or one that is on the internet already. Mounted while open. */
 export function PictureDialog({ place, keep }: PictureDialogProps) {
-  const { t } = useTranslation('template');
+  const { t } = useTranslation(['template', 'common']);
   const titleId = useId();
   const [file, setFile] = useState<File | null>(null);
   const isUploading = file !== null;
@@ -60,7 +60,7 @@ export function PictureDialog({ place, keep }: PictureDialogProps) {
       </DialogContent>
       <DialogActions>
         <Button color="inherit" disabled={isUploading} onClick={place.close}>
-          {t('cancel', { ns: 'common' })}
+          {t('common:cancel')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -78,7 +78,7 @@ function useIsLeft() {
 }
 
 function PictureAddress({ place, isLocked }: { readonly place: PicturePlace; readonly isLocked: boolean }) {
-  const { t } = useTranslation('template');
+  const { t } = useTranslation(['template', 'common']);
   const [address, setAddress] = useState(place.address);
   const [isWrong, setWrong] = useState(false);
   const use = (event: SubmitEvent): void => {

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useId, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Tabs } from '#web/kit/tabs/Tabs.tsx';
 import type { EditorRefs } from './use-mail-editor.ts';
 

@@ -1,7 +1,7 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { WholeMailTemplate } from '#shared/contract/mail-templates.ts';
 import { type TemplateToSave, useDeleteTemplate, useSaveTemplate } from '#web/parts/mail-templates/queries.ts';
 import { useSessionUser } from '#web/api/session.ts';
@@ -47,7 +47,7 @@ const withTools = async (editor: Editor) => {
 
 /** The editor of one template, over the whole screen. */
 export function TemplateEditor({ template, onOpen }: TemplateEditorProps) {
-  const { t } = useTranslation('template');
+  const { t } = useTranslation(['template', 'kit']);
   const { companyId } = useSessionUser();
   const [root, canvas] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const [styles, settings, layers] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
@@ -110,10 +110,10 @@ export function TemplateEditor({ template, onOpen }: TemplateEditorProps) {
       {place ? <PictureDialog place={place} keep={pictures.keep} /> : null}
       <ConfirmDialog
         isOpen={leaving.isAsking}
-        title={t('leaveTitle', { ns: 'kit' })}
-        text={t('leaveText', { ns: 'kit' })}
-        confirmLabel={t('discard', { ns: 'kit' })}
-        cancelLabel={t('keepEditing', { ns: 'kit' })}
+        title={t('kit:leaveTitle')}
+        text={t('kit:leaveText')}
+        confirmLabel={t('kit:discard')}
+        cancelLabel={t('kit:keepEditing')}
         onConfirm={leaving.leave}
         onClose={leaving.stay}
       />

@@ -5,7 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { MailFrame, type MailWidth } from '#web/kit/marks/MailFrame.tsx';
 import { Tabs } from '#web/kit/tabs/Tabs.tsx';
 
@@ -28,7 +28,7 @@ interface TemplatePreviewProps {
 
 /** The mail on a phone, on a computer, and where no HTML is shown. */
 export function TemplatePreview({ html, text, onClose }: TemplatePreviewProps) {
-  const { t } = useTranslation('template');
+  const { t } = useTranslation(['template', 'common']);
   const id = useId();
   const [view, setView] = useState<View>('phone');
   const tabs = (['phone', 'desktop', 'text'] as const).map((value) => ({ value, id: `${id}-${value}`, label: t(`view_${value}`) }));
@@ -42,7 +42,7 @@ export function TemplatePreview({ html, text, onClose }: TemplatePreviewProps) {
         </div>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{t('close', { ns: 'common' })}</Button>
+        <Button onClick={onClose}>{t('common:close')}</Button>
       </DialogActions>
     </Dialog>
   );

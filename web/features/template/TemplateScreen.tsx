@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { mailTemplateId } from '#shared/contract/ids.ts';
 import { wholeTemplateQuery } from '#web/parts/mail-templates/queries.ts';
 import { Busy } from '#web/kit/states/Busy.tsx';

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '#web/i18n/instance.ts';
 
 /** Pieces of a mail: tables with inlined styles, as every mail program shows them. */
 export interface Block {
@@ -8,7 +8,7 @@ export interface Block {
 
 export type BlockId = 'section' | 'halves' | 'thirds' | 'heading' | 'text' | 'button' | 'image' | 'divider' | 'spacer' | 'list' | 'quote' | 'unsubscribe';
 
-type Words = TFunction<'template'>;
+type Words = Translate<'template'>;
 
 /** Fonts that mail programs have: others are not fetched. */
 const font = 'font-family: Arial, Helvetica, sans-serif';

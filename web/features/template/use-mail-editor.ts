@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { sampleMail } from './blocks.ts';
 import { keepLabels } from './label-fields.ts';
 import type { Pictures } from './pictures.ts';

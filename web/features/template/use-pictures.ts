@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { mostPictureBytes } from '#shared/contract/mail-templates.ts';
 import { useAddMailPicture, useIsAddingMailPicture } from '#web/parts/mail-templates/queries.ts';
 import { fileRefusal } from '#web/kit/fields/file-refusal.ts';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Drawing } from '#web/kit/states/Drawing.tsx';
 import { StateMessage } from '#web/kit/states/StateMessage.tsx';
 import { FirstSteps } from './first-steps/FirstSteps.tsx';

@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import { Busy } from '#web/kit/states/Busy.tsx';
 import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useMatch, useNavigate } from 'react-router-dom';
 import type { CallInput, ReplyOf } from '#shared/contract/route.ts';
 import type { Ticket, ticketRoutes } from '#shared/contract/tickets.ts';

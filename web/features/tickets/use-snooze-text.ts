@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { SnoozeEnd } from '#shared/contract/tickets.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
 

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useRef, useState, type RefObject, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { saveFile } from '#web/kit/formats/csv.ts';
 import { EmptyState } from '#web/kit/states/EmptyState.tsx';
 import { offerUndo } from '#web/kit/undo/undo-offers.ts';

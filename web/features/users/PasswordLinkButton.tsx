@@ -1,6 +1,6 @@
 import ForwardToInboxOutlined from '@mui/icons-material/ForwardToInboxOutlined';
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Person } from '#shared/contract/users.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { useSendPasswordLink } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { AddressProof } from '#web/parts/account/AddressProof.tsx';
 import { UserDialog } from './UserDialog.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { QueueId } from '#shared/contract/ids.ts';
 import { queuesQuery } from '#web/parts/queues/queries.ts';
 import { QueueMark } from '#web/parts/queues/QueueMark.tsx';

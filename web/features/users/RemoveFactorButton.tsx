@@ -1,6 +1,6 @@
 import PhonelinkEraseOutlined from '@mui/icons-material/PhonelinkEraseOutlined';
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Person } from '#shared/contract/users.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Person } from '#shared/contract/users.ts';
 import { PresentFace } from '#web/kit/marks/PresentFace.tsx';
 import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';

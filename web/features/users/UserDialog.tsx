@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { User } from '#shared/contract/users.ts';
 import { BoundPassword } from '#web/kit/fields/BoundPassword.tsx';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';

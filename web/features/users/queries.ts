@@ -2,9 +2,8 @@ import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient, ty
 import type { UserId } from '#shared/contract/ids.ts';
 import type { CallInput } from '#shared/contract/route.ts';
 import type { Person, userRoutes } from '#shared/contract/users.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { i18n } from '#web/i18n/instance.ts';
-import type { Language } from '#web/i18n/languages.ts';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { userPages, usersQuery } from '#web/parts/users/queries.ts';
 import { call } from '#web/api/call.ts';
@@ -49,7 +48,7 @@ export function useSaveUser() {
 export function useSendPasswordLink() {
   const { t, i18n } = useTranslation('users');
   return useMutation({
-    mutationFn: ({ id }: Person) => call(routes.sendPasswordLink, { params: { userId: id }, body: { language: i18n.language as Language } }), // only our own languages are ever set
+    mutationFn: ({ id }: Person) => call(routes.sendPasswordLink, { params: { userId: id }, body: { language: i18n.language } }),
     onSuccess: (_, { email }) => notifySuccess(t('linkSent', { email })),
   });
 }
@@ -58,7 +57,7 @@ export function useSendPasswordLink() {
 export function useRemoveFactor() {
   const queryClient = useQueryClient();
   return async (userId: UserId, currentPassword: string | undefined): Promise<void> => {
-    const language = i18n.language as Language; // only our own languages are ever set
+    const language = i18n.language;
     await call(routes.removeUserFactor, { params: { userId }, body: { language, ...(currentPassword === undefined ? {} : { currentPassword }) } });
     refetchUsers(queryClient);
   };

@@ -1,14 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import * as z from 'zod';
 import { userRoutes, type User } from '#shared/contract/users.ts';
 import { logIn } from '#web/api/log-in.ts';
 import { useHasRight, useSessionUser } from '#web/api/session.ts';
 import { hasCode } from '#web/errors/api-error.ts';
 import { i18n } from '#web/i18n/instance.ts';
-import type { Language } from '#web/i18n/languages.ts';
 import { useSaveUser, type SavedUser } from './queries.ts';
 import { fieldError } from '#web/kit/dialogs/field-error.ts';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
@@ -79,7 +78,7 @@ async function keepLoggedIn({ email, password = '' }: UserForm): Promise<void> {
 
 function savedUser(user: Options['user'], fields: UserForm, rights: { canEditProfile: boolean; canEditQueues: boolean }): SavedUser {
   const { name, email, password, currentPassword, role, queueIds } = fields;
-  const language = i18n.language as Language; // only our own languages are ever set
+  const language = i18n.language;
   if (!user) return { id: null, fields: { name, email, role, queueIds, ...(password ? { password } : { language }) } };
   const login = { ...(password ? { password } : {}), ...(currentPassword ? { currentPassword } : {}) };
   const change = { name, email, ...login, ...(password || email !== user.email ? { language } : {}) };

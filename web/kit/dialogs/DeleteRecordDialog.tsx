@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { notifySuccess } from '../toasts/notify.ts';
 

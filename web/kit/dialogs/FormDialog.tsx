@@ -9,7 +9,7 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { errorText } from '#web/errors/error-text.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useFormSubmit } from './use-form-submit.ts';

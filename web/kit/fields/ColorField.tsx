@@ -7,7 +7,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { styled } from '@mui/material/styles';
 import { useId, type Ref } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useBoundField, type FieldProps } from './field-props.ts';
 
 /** Dark enough for white text, far enough apart to be told from one another: each hue plain, soft, dark and deep. */

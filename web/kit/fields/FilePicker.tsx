@@ -7,7 +7,7 @@ import FormLabel from '@mui/material/FormLabel';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState, type DragEvent, type ReactNode, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LabelledIconButton } from '../buttons/LabelledIconButton.tsx';
 import { type FileLimits, fileRefusal } from './file-refusal.ts';
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { weekdays, type Schedule } from '#shared/contract/hours.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { TimeField } from './MaskedField.tsx';

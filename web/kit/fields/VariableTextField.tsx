@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useWatch, type FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { fillVariables, variablesIn } from '#shared/domain/text-variables.ts';
 import { ChipTextField } from './ChipTextField.tsx';
 import type { FieldProps } from './field-props.ts';

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '#web/i18n/instance.ts';
 
 export interface FileLimits {
   /** As in HTML: `image/*,.csv`. */
@@ -9,7 +9,7 @@ export interface FileLimits {
 const megabyte = 1024 * 1024;
 
 /** Why a file is not taken, in words. */
-export function fileRefusal(t: TFunction<'kit'>, file: File, { accept, maxBytes }: FileLimits): string | null {
+export function fileRefusal(t: Translate<'kit'>, file: File, { accept, maxBytes }: FileLimits): string | null {
   if (file.size > maxBytes) return t('fileTooLarge', { megabytes: Math.floor(maxBytes / megabyte) });
   return isAccepted(file, accept) ? null : t('fileWrongType');
 }

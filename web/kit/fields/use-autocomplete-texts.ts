@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 /** Texts of an Autocomplete in the user's language. */
 export function useAutocompleteTexts() {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 /** Variables for texts of a conversation; each is filled in when the text is sent. */
 export const conversationVariables = ['firstName', 'name', 'ms', 'user', 'queue', 'protocol', 'hour', 'connection'] as const;

@@ -3,7 +3,7 @@ import SearchOff from '@mui/icons-material/SearchOff';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ListedRecords } from './listed-records.ts';
 import { EmptyState } from '../states/EmptyState.tsx';
 import { FailedState } from '../states/FailedState.tsx';

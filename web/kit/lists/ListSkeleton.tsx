@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Skeleton } from '../states/Skeleton.tsx';
 
 const rows = ['first', 'second', 'third', 'fourth', 'fifth'];

@@ -6,7 +6,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Column, ListParts, ListRecord } from './list-types.ts';
 import { alarmingGround } from './alarming-ground.ts';
 import { RowActions } from './RowActions.tsx';

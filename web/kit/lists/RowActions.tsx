@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { MoreActions } from '../buttons/ActionMenu.tsx';
 import { LabelledIconButton } from '../buttons/LabelledIconButton.tsx';
 import { PermissionIconButton } from '../buttons/PermissionIconButton.tsx';

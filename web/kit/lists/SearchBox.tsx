@@ -2,7 +2,7 @@ import Clear from '@mui/icons-material/Clear';
 import Search from '@mui/icons-material/Search';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SearchFrame } from '../fields/SearchFrame.tsx';
 
 /** The specification's delay for searches. */

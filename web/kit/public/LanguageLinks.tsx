@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { changeLanguage } from '#web/i18n/i18n.ts';
 import { languageNames, languages } from '#web/i18n/languages.ts';
 import styles from './public.module.css';

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Field } from './Field.tsx';
 import styles from './public.module.css';
 

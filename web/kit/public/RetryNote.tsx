@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { errorText } from '#web/errors/error-text.ts';
 import styles from './public.module.css';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 // Turns by itself: a style sheet in the entry would hold up the first paint of every page.
 const style = { display: 'grid', placeItems: 'center', minHeight: 240, height: '100%' } as const;

@@ -1,6 +1,6 @@
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { errorText } from '#web/errors/error-text.ts';
 import { StateMessage } from './StateMessage.tsx';
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { keyframes, styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LabelledIconButton } from '../buttons/LabelledIconButton.tsx';
 import { endOffer, takeBack, type UndoOffer, useUndoPlace } from './undo-offers.ts';
 

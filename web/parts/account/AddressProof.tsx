@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { call } from '#web/api/call.ts';
 import { sessionQuery, useHasRight, useSessionUser } from '#web/api/session.ts';
-import type { Language } from '#web/i18n/languages.ts';
 import { usePageVisible } from '#web/kit/page/use-page-visible.ts';
 import { Banner } from '#web/kit/states/Banner.tsx';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
@@ -18,7 +17,7 @@ export function AddressProof() {
   const awaits = company.awaitsAddressProof === true;
   useLookAgain(awaits);
   const send = useMutation({
-    mutationFn: () => call(routes.sendAddressProof, { body: { language: i18n.language as Language } }), // only our own languages are ever set
+    mutationFn: () => call(routes.sendAddressProof, { body: { language: i18n.language } }),
     onSuccess: () => notifySuccess(t('proofSent', { email })),
   });
   if (!awaits) return null;

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { PasswordStrength } from '#shared/domain/password-strength.ts';
 import { PasswordField } from '#web/kit/public/PasswordField.tsx';
 

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
 import { BoundPassword } from '#web/kit/fields/BoundPassword.tsx';
 

@@ -6,7 +6,7 @@ import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode, UIEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ListedRecords } from '#web/kit/lists/listed-records.ts';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { StateMessage } from '#web/kit/states/StateMessage.tsx';

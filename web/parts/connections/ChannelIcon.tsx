@@ -1,7 +1,7 @@
 import Facebook from '@mui/icons-material/Facebook';
 import Instagram from '@mui/icons-material/Instagram';
 import WhatsApp from '@mui/icons-material/WhatsApp';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Channel } from '#shared/contract/channels.ts';
 
 const icons = { whatsapp: WhatsApp, facebook: Facebook, instagram: Instagram } as const;

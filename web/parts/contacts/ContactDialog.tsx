@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { contactRoutes, type Contact } from '#shared/contract/contacts.ts';
 import { useHasRight } from '#web/api/session.ts';
 import { useSaveContact } from './queries.ts';

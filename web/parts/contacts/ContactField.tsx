@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { formatPhone } from '#web/i18n/format-phone.ts';
 import { Avatar } from '#web/kit/marks/Avatar.tsx';
 import { useBoundField, type FieldProps } from '#web/kit/fields/field-props.ts';

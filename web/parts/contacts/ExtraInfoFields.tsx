@@ -3,7 +3,7 @@ import Close from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useFieldArray, type Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ContactFields } from './queries.ts';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';

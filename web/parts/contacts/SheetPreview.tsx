@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { readContactRow } from '#shared/domain/contact-row.ts';
 import type { SheetRow } from '#shared/domain/contact-sheet.ts';
 import { formatPhone } from '#web/i18n/format-phone.ts';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Avatar } from '#web/kit/marks/Avatar.tsx';
 import { Suggestions } from './Suggestions.tsx';
 import type { useCalls } from './use-calls.ts';

@@ -1,7 +1,7 @@
 import InputBase from '@mui/material/InputBase';
 import { styled } from '@mui/material/styles';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { suggestingInput } from './Suggestions.tsx';
 

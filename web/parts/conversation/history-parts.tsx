@@ -4,7 +4,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Fab from '@mui/material/Fab';
 import { styled } from '@mui/material/styles';
 import type { ReactNode, Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 
 const Root = styled('div')({ position: 'relative', height: '100%' });

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { notifyWarning } from '#web/kit/toasts/notify.ts';
 
 const foundMs = 2_000;

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Link as RouterLink } from 'react-router-dom';
 import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
 import { DataList } from '#web/kit/lists/DataList.tsx';

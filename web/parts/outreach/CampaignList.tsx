@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Link, useNavigate } from 'react-router-dom';
 import { failureText } from '#web/errors/error-text.ts';
 import { MoreActions } from '#web/kit/buttons/ActionMenu.tsx';

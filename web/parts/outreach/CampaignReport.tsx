@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Link, useParams } from 'react-router-dom';
 import { failureText } from '#web/errors/error-text.ts';
 import { ListSkeleton } from '#web/kit/lists/ListSkeleton.tsx';

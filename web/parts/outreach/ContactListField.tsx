@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ContactList } from '#shared/contract/contact-list-shapes.ts';
 import { contactListChoicesQuery } from '#web/parts/contact-lists/queries.ts';
 import { errorText } from '#web/errors/error-text.ts';

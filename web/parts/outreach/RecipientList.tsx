@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { formatSecond } from '#web/i18n/format.ts';
 import { DataList } from '#web/kit/lists/DataList.tsx';
 import type { Column } from '#web/kit/lists/list-types.ts';

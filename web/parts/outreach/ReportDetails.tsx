@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type Detail, DetailList } from '#web/kit/marks/DetailList.tsx';
 import { formatDateTime } from '#web/i18n/format.ts';
 import type { AnyCampaign } from './campaign-queries.ts';

@@ -2,7 +2,7 @@ import PlayArrow from '@mui/icons-material/PlayArrow';
 import Replay from '@mui/icons-material/Replay';
 import StopCircleOutlined from '@mui/icons-material/StopCircleOutlined';
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { CampaignStatus } from '#shared/contract/campaigns.ts';
 import { canRestart, canRetry, canStart, canStop } from './campaign-steps.ts';
 import type { CampaignStep } from './campaign-queries.ts';

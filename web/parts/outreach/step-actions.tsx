@@ -5,7 +5,7 @@ import PlayArrow from '@mui/icons-material/PlayArrow';
 import Replay from '@mui/icons-material/Replay';
 import StopCircleOutlined from '@mui/icons-material/StopCircleOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useNavigate } from 'react-router-dom';
 import type { CampaignStatus } from '#shared/contract/campaigns.ts';
 import type { RowAction } from '#web/kit/lists/list-types.ts';

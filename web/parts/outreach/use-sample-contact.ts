@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ContactListItem } from '#shared/contract/contact-list-shapes.ts';
 import type { ContactListId } from '#shared/contract/ids.ts';
 import { contactListItemsQuery } from '#web/parts/contact-lists/queries.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { useStep, type AnyCampaign, type CampaignStep, type Stepping } from './campaign-queries.ts';
 

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Contact } from '#shared/contract/contacts.ts';
 import type { Erasure } from '#shared/contract/contact-privacy.ts';
 import { erasureQuery, useStartErasure } from './queries.ts';

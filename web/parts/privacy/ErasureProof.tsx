@@ -1,7 +1,7 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { erasedKinds, type Erasure } from '#shared/contract/contact-privacy.ts';
 import { formatSecond } from '#web/i18n/format.ts';
 import { saveFile } from '#web/kit/formats/csv.ts';

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Contact } from '#shared/contract/contacts.ts';
 import type { DataExport } from '#shared/contract/contact-privacy.ts';
 import { dataExportQuery, useStartExport } from './queries.ts';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Queue } from '#shared/contract/queues.ts';
 
 /** The specification's fallback for what has no queue. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { queuesQuery } from './queries.ts';
 import { QueueMark } from './QueueMark.tsx';
 import { BoundMultiSelect } from '#web/kit/fields/BoundMultiSelect.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { builtInRoles, isBuiltIn } from '#shared/contract/roles.ts';
 import type { Role } from '#shared/records/roles.ts';
 import { everyRecordQuery } from '#web/api/record-queries.ts';

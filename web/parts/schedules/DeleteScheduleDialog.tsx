@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Schedule } from '#shared/contract/schedules.ts';
 import { type ScheduleScope, useDeleteSchedule } from './queries.ts';
 import { formatDateTime } from '#web/i18n/format.ts';

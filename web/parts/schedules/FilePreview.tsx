@@ -1,6 +1,6 @@
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ScheduleFile } from '#shared/contract/schedules.ts';
 import { Card, CardText, Video } from '#web/parts/conversation/media-parts.tsx';
 import { formatBytes } from '#web/kit/formats/format-bytes.ts';

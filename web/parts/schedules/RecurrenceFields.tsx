@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useWatch, type Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { BoundSelect } from '#web/kit/fields/BoundSelect.tsx';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import { DateField } from '#web/kit/fields/DateField.tsx';

@@ -1,7 +1,7 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
 import { useWatch, type Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Schedule } from '#shared/contract/schedules.ts';
 import { BoundSelect } from '#web/kit/fields/BoundSelect.tsx';
 import { ContactField, type PickedContact } from '#web/parts/contacts/ContactField.tsx';

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Schedule } from '#shared/contract/schedules.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
 import { useVariableNames } from '#web/kit/fields/variable-names.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Schedule } from '#shared/contract/schedules.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { holdDeletion } from '#web/kit/undo/held-deletions.ts';

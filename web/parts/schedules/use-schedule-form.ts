@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type * as z from 'zod';
 import type { Schedule } from '#shared/contract/schedules.ts';
 import { type ScheduleFields, useSaveSchedule } from './queries.ts';

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { AnswerSteps } from '#shared/contract/answer-steps.ts';
 import type { QueueId, UserId } from '#shared/contract/ids.ts';
 import { type FieldProps, useBoundField } from '#web/kit/fields/field-props.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { AnswerSteps } from '#shared/contract/answer-steps.ts';
 import { queuesQuery } from '#web/parts/queues/queries.ts';
 import { lanesQuery, tagsQuery } from '#web/parts/tags/queries.ts';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { waitTone, type WaitLimits } from '#shared/domain/wait-tone.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { formatDateTime } from '#web/i18n/format.ts';

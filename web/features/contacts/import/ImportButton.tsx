@@ -1,7 +1,7 @@
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ActionMenu } from '#web/kit/buttons/ActionMenu.tsx';
 import type { RowAction } from '#web/kit/lists/list-types.ts';
 

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useForm, useWatch, type Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SheetBody, SheetDialog } from '#web/kit/dialogs/SheetDialog.tsx';
 import { ProgressLine } from '#web/kit/states/ProgressLine.tsx';
 import { FileField } from '#web/kit/fields/FileField.tsx';

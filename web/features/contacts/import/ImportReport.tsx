@@ -2,7 +2,7 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useProblemsFile } from '#web/parts/contacts/use-problems-file.ts';
 import { FactList } from '#web/kit/marks/FactList.tsx';
 import type { ImportState, ProblemRow } from './use-import.ts';

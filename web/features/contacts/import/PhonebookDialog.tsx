@@ -7,7 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useImportPhonebook } from '#web/parts/contacts/queries.ts';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { errorText } from '#web/errors/error-text.ts';

@@ -10,7 +10,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { MailDomain } from '#shared/contract/mail-senders.ts';
 import { Busy } from '#web/kit/states/Busy.tsx';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
@@ -24,7 +24,7 @@ import { useDnsDialog } from './use-dns-dialog.ts';
 
 /** Shows the records that a domain needs before mails may come from it, and its senders. A key is generated as it opens. */
 export function DnsDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('mail-domains');
+  const { t } = useTranslation(['mail-domains', 'common']);
   const id = useId();
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const dns = useDnsDialog();
@@ -55,7 +55,7 @@ export function DnsDialog({ onClose }: { readonly onClose: () => void }) {
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>
-          {t('cancel', { ns: 'common' })}
+          {t('common:cancel')}
         </Button>
         <Button variant="contained" disabled={!chosen} loading={dns.isVerifying} onClick={dns.verify}>
           {t('verify')}
@@ -72,7 +72,7 @@ interface DomainChoiceProps {
 }
 
 function DomainChoice({ domains, chosen, onChoose }: DomainChoiceProps) {
-  const { t } = useTranslation('mail-domains');
+  const { t } = useTranslation(['mail-domains', 'common']);
   return (
     <TextField select label={t('chosen')} value={chosen.domain} onChange={(event) => onChoose(event.target.value)}>
       {domains.map(({ domain }) => (

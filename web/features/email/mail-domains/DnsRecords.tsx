@@ -2,7 +2,7 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { DnsRecord, MailDomain } from '#shared/contract/mail-senders.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { notifyError, notifySuccess } from '#web/kit/toasts/notify.ts';

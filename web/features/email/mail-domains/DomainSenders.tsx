@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { MailDomain } from '#shared/contract/mail-senders.ts';
 import { useCreateMailSender, useDeleteMailSender } from './queries.ts';
 import { mailSendersQuery } from '../sender-queries.ts';

@@ -1,7 +1,7 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { MailDomain } from '#shared/contract/mail-senders.ts';
 import { useDeleteMailDomain } from './queries.ts';
 import { DeleteRecordDialog } from '#web/kit/dialogs/DeleteRecordDialog.tsx';

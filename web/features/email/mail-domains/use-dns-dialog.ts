@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { MailDomain } from '#shared/contract/mail-senders.ts';
 import { ApiError } from '#web/errors/api-error.ts';
 import { mailDomainsQuery, useCreateKey, useVerifyMailDomain } from './queries.ts';

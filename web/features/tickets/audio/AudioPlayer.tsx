@@ -1,7 +1,7 @@
 import Pause from '@mui/icons-material/Pause';
 import PlayArrow from '@mui/icons-material/PlayArrow';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { formatSeconds } from '#web/kit/formats/times.ts';
 import { PlayButton, Root, Seek, SpeedButton, Times } from './audio-parts.tsx';

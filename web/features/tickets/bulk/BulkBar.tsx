@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { BulkAction } from '#shared/contract/bulks.ts';
 import { ticketCountsQuery, ticketListQuery, type TicketFilter } from '#web/parts/tickets/queries.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';

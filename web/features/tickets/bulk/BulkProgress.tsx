@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Bulk } from '#shared/contract/bulks.ts';
 import { bulkQuery, useBulkCalls } from './queries.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { BulkAction } from '#shared/contract/bulks.ts';
 import { useBulkCalls, type BulkWish } from './queries.ts';
 import { useSessionUser } from '#web/api/session.ts';

@@ -10,7 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { TagId } from '#shared/contract/ids.ts';
 import type { BareTag } from '#shared/contract/tags.ts';
 import { lanesQuery, tagsQuery } from '#web/parts/tags/queries.ts';

@@ -1,7 +1,7 @@
 import HourglassDisabled from '@mui/icons-material/HourglassDisabled';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { answerWindowMs } from '#shared/domain/channel.ts';
 import { messageListQuery } from '../message-queries.ts';

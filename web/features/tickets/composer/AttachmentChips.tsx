@@ -3,7 +3,7 @@ import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined
 import Replay from '@mui/icons-material/Replay';
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { LazyAudioPlayer } from '../audio/LazyAudioPlayer.tsx';
 import { formatBytes } from '#web/kit/formats/format-bytes.ts';

@@ -2,7 +2,7 @@ import LinkOff from '@mui/icons-material/LinkOff';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { connectionsQuery } from '#web/parts/connections/queries.ts';

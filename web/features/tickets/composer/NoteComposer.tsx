@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { Bar, MessageBox, Root, TooLong, useReadyInput } from '#web/parts/conversation/composer-parts.tsx';
 import { PeopleSuggestions } from '#web/parts/conversation/PeopleSuggestions.tsx';

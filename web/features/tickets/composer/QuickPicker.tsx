@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import Button from '@mui/material/Button';
 import Search from '@mui/icons-material/Search';
 import { useId, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
 import type { AnswerSteps } from '#shared/contract/answer-steps.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';

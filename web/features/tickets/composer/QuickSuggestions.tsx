@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Quick } from './quick-query.ts';
 import { Suggestions } from '#web/parts/conversation/Suggestions.tsx';
 

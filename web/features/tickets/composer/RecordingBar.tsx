@@ -3,7 +3,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import FiberManualRecord from '@mui/icons-material/FiberManualRecord';
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { formatSeconds } from '#web/kit/formats/times.ts';
 import { Bar } from '#web/parts/conversation/composer-parts.tsx';

@@ -1,6 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 

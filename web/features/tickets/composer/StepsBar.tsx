@@ -1,7 +1,7 @@
 import Bolt from '@mui/icons-material/Bolt';
 import Close from '@mui/icons-material/Close';
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { AnswerSteps } from '#shared/contract/answer-steps.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { useStepWords } from '#web/parts/steps/use-step-words.ts';

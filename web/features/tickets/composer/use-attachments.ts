@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { TicketId } from '#shared/contract/ids.ts';
 import { notifyWarning } from '#web/kit/toasts/notify.ts';
 import { formatBytes } from '#web/kit/formats/format-bytes.ts';

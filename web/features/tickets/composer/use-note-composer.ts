@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Mention } from '#shared/contract/chats.ts';
 import { isCompanyAdmin } from '#shared/contract/permissions.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';

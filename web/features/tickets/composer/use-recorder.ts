@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { notifyError, notifyWarning } from '#web/kit/toasts/notify.ts';
 
 /** Best first: WhatsApp plays Opus as a voice note. What a browser without it records becomes mp3, which every phone and browser plays. */

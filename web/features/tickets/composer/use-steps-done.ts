@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useNavigate } from 'react-router-dom';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { useSessionUser } from '#web/api/session.ts';

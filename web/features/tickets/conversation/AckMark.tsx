@@ -1,7 +1,7 @@
 import Done from '@mui/icons-material/Done';
 import DoneAll from '@mui/icons-material/DoneAll';
 import Schedule from '@mui/icons-material/Schedule';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 const marks = [
   { Icon: Schedule, key: 'ack_0', color: 'inherit' },

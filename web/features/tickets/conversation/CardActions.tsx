@@ -2,7 +2,7 @@ import Check from '@mui/icons-material/Check';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { isNumberOfCard, type ContactCard } from '#shared/domain/contact-cards.ts';
 import { contactsQuery } from '#web/parts/contacts/queries.ts';
 import type { BubbleActions } from './MessageBubble.tsx';

@@ -1,7 +1,7 @@
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { isReachable, type ContactCard } from '#shared/domain/contact-cards.ts';
 import { formatPhone } from '#web/i18n/format-phone.ts';
 import { Card, CardText } from '#web/parts/conversation/media-parts.tsx';

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { undoPlace } from '#web/kit/undo/undo-offers.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';

@@ -2,7 +2,7 @@ import LinkOff from '@mui/icons-material/LinkOff';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { ApiError, hasCode } from '#web/errors/api-error.ts';

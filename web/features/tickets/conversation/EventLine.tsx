@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ConversationEvent } from '#shared/contract/messages.ts';
 import { formatClock, formatDateTime } from '#web/i18n/format.ts';
 import { useQueuesById, useUserNames } from '../use-names.ts';

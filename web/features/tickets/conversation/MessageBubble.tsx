@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { memo, type PointerEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Contact } from '#shared/contract/contacts.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import { contactCardsOf, type ContactCard } from '#shared/domain/contact-cards.ts';

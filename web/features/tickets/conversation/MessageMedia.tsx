@@ -3,7 +3,7 @@ import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import { contactCardsOf } from '#shared/domain/contact-cards.ts';
 import { LazyAudioPlayer } from '../audio/LazyAudioPlayer.tsx';

@@ -1,7 +1,7 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import { noteIdOfLine } from '#shared/domain/note-line.ts';
 import { formatClock } from '#web/i18n/format.ts';

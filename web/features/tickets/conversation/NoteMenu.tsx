@@ -3,7 +3,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { TicketNoteId } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import { isCompanyAdmin } from '#shared/contract/permissions.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useCommands } from '#web/kit/page/commands.ts';
 
 /** The keys of what can be done with an open conversation. */

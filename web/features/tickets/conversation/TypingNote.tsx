@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { TicketId } from '#shared/contract/ids.ts';
 import { typingQuery } from '#web/parts/tickets/queries.ts';
 import { useViewers } from './use-viewers.ts';

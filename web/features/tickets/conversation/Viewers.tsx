@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { TicketId } from '#shared/contract/ids.ts';
 import { Avatar } from '#web/kit/marks/Avatar.tsx';
 import { useViewers } from './use-viewers.ts';

@@ -1,6 +1,6 @@
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import { Card, CardText, Gone } from '#web/parts/conversation/media-parts.tsx';
 import { RichText } from '#web/parts/conversation/rich-text.tsx';

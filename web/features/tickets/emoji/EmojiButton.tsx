@@ -1,6 +1,6 @@
 import SentimentSatisfiedAlt from '@mui/icons-material/SentimentSatisfiedAlt';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
 

@@ -1,7 +1,7 @@
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import { useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { emojiGroups, recentEmojis, rememberEmoji } from './emojis.ts';
 
 const columns = 8;

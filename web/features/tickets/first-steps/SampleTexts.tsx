@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { i18n } from '#web/i18n/instance.ts';
-import type { Language } from '#web/i18n/languages.ts';
 import { notifyError } from '#web/kit/toasts/notify.ts';
 import { isSample, samples } from './samples.ts';
 import { useRemoveShortcut, useSaveShortcut, useShortcuts } from './shortcuts.ts';
@@ -26,7 +25,7 @@ export function SampleTexts() {
     }
   };
   const putIn = async (): Promise<void> => {
-    const own = samples[i18n.language as Language]; // only our own languages are ever set
+    const own = samples[i18n.language];
     for (const fields of own) await save({ id: null, fields });
   };
   const takeAway = async (): Promise<void> => {

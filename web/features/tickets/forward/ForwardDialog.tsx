@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { queueId as queueIdSchema, type QueueId } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import { SheetBody, SheetDialog } from '#web/kit/dialogs/SheetDialog.tsx';

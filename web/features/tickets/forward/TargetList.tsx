@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ContactId } from '#shared/contract/ids.ts';
 import { OptionRow } from '#web/kit/fields/OptionRow.tsx';
 import { Avatar } from '#web/kit/marks/Avatar.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { QueueChoice } from '#shared/domain/ticket-list.ts';
 import { useCommands } from '#web/kit/page/commands.ts';
 import { notifyError, notifySuccess } from '#web/kit/toasts/notify.ts';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 

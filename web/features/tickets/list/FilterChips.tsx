@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/Close';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { queuesQuery } from '#web/parts/queues/queries.ts';
 import { tagsQuery } from '#web/parts/tags/queries.ts';
 import { useUserNames } from '../use-names.ts';

@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { queuesQuery } from '#web/parts/queues/queries.ts';
 import { QueueMark } from '#web/parts/queues/QueueMark.tsx';
 import { TagChip } from '#web/parts/tags/TagChip.tsx';

@@ -1,6 +1,6 @@
 import QrCode2 from '@mui/icons-material/QrCode2';
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useConnectFirst } from '#web/parts/connections/use-connect-first.ts';
 import { useHasRight } from '#web/api/session.ts';
 import { StateMessage } from '#web/kit/states/StateMessage.tsx';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
 import type { FoundMessage } from '#shared/contract/found-messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 const Coming = styled('div')({ display: 'grid', placeItems: 'center', height: 56 });
 const Failed = styled('div')(({ theme }) => ({

@@ -1,7 +1,7 @@
 import ChecklistRtl from '@mui/icons-material/ChecklistRtl';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Sign } from '#web/kit/marks/Sign.tsx';
 import { useHasRight } from '#web/api/session.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';

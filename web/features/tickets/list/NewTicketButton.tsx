@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { PermissionIconButton } from '#web/kit/buttons/PermissionIconButton.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
 

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SearchBox } from '#web/kit/lists/SearchBox.tsx';
 
 /** Id of the line to which the shortcut for searching leads. */

@@ -1,7 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ticketCountsQuery } from '#web/parts/tickets/queries.ts';
 import { Tabs } from '#web/kit/tabs/Tabs.tsx';
 import { CountBadge } from './CountBadge.tsx';

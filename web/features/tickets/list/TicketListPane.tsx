@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useHasRight } from '#web/api/session.ts';
 import { undoPlace } from '#web/kit/undo/undo-offers.ts';
 import { useLiveJoin } from '#web/live/LiveProvider.tsx';

@@ -3,7 +3,7 @@ import Reply from '@mui/icons-material/Reply';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { lazy, memo, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Link } from 'react-router-dom';
 import type { FoundMessage } from '#shared/contract/found-messages.ts';
 import type { Queue } from '#shared/contract/queues.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { DayChoice } from '#shared/records/ticket-views.ts';
 import { formatDate } from '#web/i18n/format.ts';
 

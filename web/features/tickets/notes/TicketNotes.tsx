@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { isCompanyAdmin } from '#shared/contract/permissions.ts';
 import { ticketNoteRoutes, type TicketNote } from '#shared/contract/ticket-notes.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';

@@ -1,7 +1,7 @@
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ratings } from '#shared/domain/closing.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ContactId } from '#shared/contract/ids.ts';
 import { useVariableNames } from '#web/kit/fields/variable-names.ts';
 import { formatDateTime } from '#web/i18n/format.ts';

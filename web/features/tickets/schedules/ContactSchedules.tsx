@@ -9,7 +9,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ContactId } from '#shared/contract/ids.ts';
 import type { Schedule } from '#shared/contract/schedules.ts';
 import { schedulesQuery } from '#web/parts/schedules/queries.ts';

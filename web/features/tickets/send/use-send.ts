@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ulid } from 'ulid';
 import type { AnswerSteps } from '#shared/contract/answer-steps.ts';
 import type { TicketId } from '#shared/contract/ids.ts';

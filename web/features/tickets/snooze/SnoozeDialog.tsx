@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { SnoozeEnd, Ticket } from '#shared/contract/tickets.ts';
 import { fromLocalInput, toLocalInput } from '#web/kit/formats/local-input-time.ts';
 import { formatDateTime } from '#web/i18n/format.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useNavigate } from 'react-router-dom';
 import type { SnoozeEnd, Ticket } from '#shared/contract/tickets.ts';
 import { call } from '#web/api/call.ts';

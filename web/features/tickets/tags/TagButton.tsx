@@ -1,6 +1,6 @@
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { LateCommands } from '../conversation/LateCommands.tsx';

@@ -5,7 +5,7 @@ import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { BareTag } from '#shared/contract/tags.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { folded, tagsQuery } from '#web/parts/tags/queries.ts';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { tagsQuery } from '#web/parts/tags/queries.ts';
 import { TagChip } from '#web/parts/tags/TagChip.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { TagId } from '#shared/contract/ids.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { applyRecordEvent } from '#web/api/apply-record-event.ts';

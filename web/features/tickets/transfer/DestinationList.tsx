@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { PresentFace } from '#web/kit/marks/PresentFace.tsx';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
 import type { Destination } from './destinations.ts';

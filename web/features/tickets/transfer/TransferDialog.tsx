@@ -8,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { QueueId } from '#shared/contract/ids.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { QueueMark } from '#web/parts/queues/QueueMark.tsx';

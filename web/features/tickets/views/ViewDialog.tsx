@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type TicketView, ticketViews, type ViewFilter } from '#shared/records/ticket-views.ts';
 import { useHasRight } from '#web/api/session.ts';
 import { BoundSwitch } from '#web/kit/fields/BoundSwitch.tsx';

@@ -3,7 +3,7 @@ import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { everyRecordQuery } from '#web/api/record-queries.ts';
 import { useUndeleted } from '#web/kit/undo/held-deletions.ts';
 import type { useListFilter } from '../list/use-list-filter.ts';

@@ -4,7 +4,7 @@ import FilterList from '@mui/icons-material/FilterList';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { TicketView } from '#shared/records/ticket-views.ts';
 import { everyRecordQuery, useRemoveDeclared, useSaveDeclared } from '#web/api/record-queries.ts';
 import { MoreActions } from '#web/kit/buttons/ActionMenu.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import styles from './scene.module.css';
 
 /** The product at work: who waits is accepted, and is answered. For the eye only. */
