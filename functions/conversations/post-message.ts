@@ -30,6 +30,8 @@ export interface OutboundDraft {
   readonly requestHash: string | null;
   readonly scheduleId?: ScheduleId;
   readonly isForwarded?: boolean;
+  /** By the bot. */
+  readonly isAutomatic?: boolean;
 }
 
 /** Fields that our message takes from its ticket; a chat without a ticket can be written to as well. */
@@ -38,7 +40,7 @@ export type MessageTicket = Pick<TicketItem, 'companyId' | 'whatsappId' | 'conta
 /** Rows for drafts, in their order. */
 export function composeMessages(ticket: MessageTicket, drafts: readonly OutboundDraft[], nowMs: number): MessageItem[] {
   const first = nextSequence(ticket, nowMs);
-  return drafts.map(({ content, quotedMsg, ms, channelMessageId, requestHash, scheduleId = null, isForwarded = false }, index) => ({
+  return drafts.map(({ content, quotedMsg, ms, channelMessageId, requestHash, scheduleId = null, isForwarded = false, isAutomatic = false }, index) => ({
     ...bareMessage,
     type: 'message',
     ...chatOf(ticket),
@@ -53,6 +55,7 @@ export function composeMessages(ticket: MessageTicket, drafts: readonly Outbound
     requestHash,
     scheduleId,
     isForwarded,
+    isAutomatic,
     createdAt: isoTime(nowMs),
     sequence: first + index,
   }));

@@ -4,7 +4,7 @@ import { type Key, systemKeys } from './keys.ts';
 
 /** Partitions whose rows keep their author: of all writes, or of deletions only. Below `c#<companyId>`; messages and tickets on their way cost nothing. */
 const changesKept =
-  /^(?:#users|#queues|#queue-options#.*|#connections|#erasures|#data-export#.*|#company-exports|#support-visits|#contact-book-exports|#refused-attempts|#ended-sessions|#failed-logins)$/;
+  /^(?:#users|#queues|#queue-options#.*|#connections|#erasures|#data-export#.*|#company-exports|#support-visits|#contact-book-exports|#dns-mails|#refused-attempts|#ended-sessions|#failed-logins)$/;
 /** Partitions of declared records of whose changes the trail tells. */
 const recordsKept: ReadonlySet<string> = new Set(recordsAudited.flatMap(({ audited, path }) => (audited === 'changes' ? [`#records#${path.slice(1)}`] : [])));
 const changesKeptAtRoot: ReadonlySet<string> = new Set(['company', 'settings', 'secret-settings', 'schedules', 'campaign-settings']);

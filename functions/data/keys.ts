@@ -111,6 +111,8 @@ export const companyKeys = {
   supportVisit: (c: CompanyId, id: string) => at(c, '#support-visits', id),
   /** That somebody took all contacts along. */
   contactBookExport: (c: CompanyId, id: string) => at(c, '#contact-book-exports', id),
+  /** That somebody had the records of a domain mailed. */
+  dnsMail: (c: CompanyId, id: string) => at(c, '#dns-mails', id),
   /** That a user asked for what their role does not allow: one a day for each right. */
   refusedAttempt: (c: CompanyId, id: string) => at(c, '#refused-attempts', id),
   /** That a user ended a session of theirs. */

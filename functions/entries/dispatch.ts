@@ -31,6 +31,7 @@ export const handler = queueConsumer(
     sweepCampaign: (job) => sweepCampaign(deps, job),
     wakeLanes: (job) => wakeLanes(deps, job),
     sendAccountMail: async (job) => (await import('#functions/areas/account-mails/send-account-mail.ts')).sendAccountMail(deps, job),
+    sendDnsMail: async (job) => (await import('#functions/areas/account-mails/send-dns-mail.ts')).sendDnsMail(deps, job),
     noteFailedLogin: async (job) => (await import('#functions/areas/account-mails/note-failed-login.ts')).noteFailedLogin(deps, job),
     forgetCampaign: (job) => forgetCampaign(deps, job),
   }),

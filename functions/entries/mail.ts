@@ -11,10 +11,10 @@ import { allJobs } from '#functions/ports/jobs.ts';
 import { mailIdentities } from '#functions/ports/mail-identities.ts';
 import { mailPictures } from '#functions/ports/mail-pictures.ts';
 import { mailService } from '#functions/ports/mail-service.ts';
-import { appUrl, mediaOrigin, originSecret, platformDomain, requestsPerSecond } from '#functions/ports/settings.ts';
+import { appUrl, mediaOrigin, originSecret, platformDomain, platformSender, requestsPerSecond } from '#functions/ports/settings.ts';
 import { timers } from '#functions/ports/timers.ts';
 
-const settings = [originSecret, requestsPerSecond, appUrl, mediaOrigin, platformDomain] as const;
+const settings = [originSecret, requestsPerSecond, appUrl, mediaOrigin, platformDomain, platformSender] as const;
 const deps = openDeps('mail', ...settings, allJobs, timers, mailService, mailIdentities, mailPictures, dns);
 export const handler = restFunction<'mail'>({
   deps,

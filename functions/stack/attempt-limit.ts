@@ -22,6 +22,7 @@ export interface AttemptLimit {
     | 'reset-address'
     | 'send-token'
     | 'test-mail'
+    | 'dns-mail'
     | 'pix-address'
     | 'pix-charge';
   readonly most: number;

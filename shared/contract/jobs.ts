@@ -21,6 +21,7 @@ import {
   timestamp,
   userId,
 } from './ids.ts';
+import { spokenLanguages } from './languages.ts';
 import { accountMail } from './account-mails.ts';
 import { campaignChannels } from './campaign-channels.ts';
 
@@ -134,6 +135,16 @@ export const job = z.discriminatedUnion('type', [
   z.object({ type: z.literal('lookUpCharge'), companyId, invoiceId, attempt: z.number().int() }),
   /** `mailId`: of this mail, so that one that comes again is told. */
   z.object({ type: z.literal('sendAccountMail'), mailId: z.string(), mail: accountMail }),
+  /** The records of a domain, for whoever looks after the site; `by`: the name of who asked. */
+  z.object({
+    type: z.literal('sendDnsMail'),
+    mailId: z.string(),
+    companyId,
+    domain: z.string(),
+    email: z.string(),
+    language: z.enum(spokenLanguages),
+    by: z.string(),
+  }),
   /** An attempt to log in that was refused, by whatever address was typed. */
   z.object({ type: z.literal('noteFailedLogin'), email: z.string(), step: z.enum(failedSteps), at: timestamp, attemptId: z.string() }),
   /** Erases what was said in a conversation that was deleted. */
@@ -144,6 +155,7 @@ export type Job = z.output<typeof job>;
 /** Jobs with a queue and a function of their own, the one that sends mails too: a campaign's millions hold up nothing else. */
 export const campaignJobTypes = [
   'sendAccountMail',
+  'sendDnsMail',
   'noteFailedLogin',
   'startCampaign',
   'runCampaign',

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { mailSenderId, timestamp, userId } from './ids.ts';
+import { spokenLanguages } from './languages.ts';
+import { ok } from './lists.ts';
 
 import { defineRoutes } from './route.ts';
 import { routesAt } from './routes-at.ts';
@@ -78,6 +80,14 @@ export const mailSenderRoutes = defineRoutes({
     needsNoKey: 'A domain is one by its name, and the route answers the one that is there.',
   },
   verifyMailDomain: domains.act('/verify', 'Look for the records of a domain now.', mailDomain),
+  sendDnsRecords: {
+    ...domains.act(
+      '/records',
+      'Mail the records of a domain to whoever looks after the site; ten a day. The same to the same address is one mail in ten minutes.',
+      ok,
+    ),
+    body: z.object({ email: z.email().max(254).toLowerCase(), language: z.enum(spokenLanguages) }),
+  },
   deleteMailDomain: domains.remove('Give a domain up, with its senders.'),
   listMailSenders: { ...senders.every('', 'Addresses that mails may come from; at most 100.', z.array(mailSender)), permission: 'session' },
   createMailSender: senders.create('Add an address of a domain of the company.', body, mailSender),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { webhookLineTask, webhookTask } from './webhooks.ts';
-import { companyId, connectionId, pushDeviceId, queueId, userId } from './ids.ts';
+import { companyId, connectionId, pushDeviceId, queueId, ticketId, userId } from './ids.ts';
 
 const place = z.object({ queueId: queueId.nullable(), connectionId });
 
@@ -22,6 +22,8 @@ export const notice = z.object({
   /** Event that is named in place of words. */
   event: z.enum(['message', 'back', 'mention', 'webhookOff']),
   path: z.string(),
+  /** An open ticket: its user may answer in the notice. */
+  answersTicket: ticketId.optional(),
   /** Id on its channel of the message that it tells of. */
   traceId: z.string().optional(),
   atMs: z.number(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pushDeviceId, timestamp } from './ids.ts';
+import { pushDeviceId, timestamp, type TicketId, type UserId } from './ids.ts';
 import { spokenLanguages } from './languages.ts';
 
 import { defineRoutes } from './route.ts';
@@ -71,4 +71,17 @@ export interface PushPayload {
   readonly body: string;
   /** Path of the page that a click opens. */
   readonly path: string;
+  /** Set where the notice itself can be answered. */
+  readonly answer?: AnswerWay;
+}
+
+/** How the words go out that somebody writes into a notice. */
+export interface AnswerWay {
+  readonly ticketId: TicketId;
+  /** The notice is this user's: nobody else's words answer it, whoever is logged in by then. */
+  readonly userId: UserId;
+  readonly label: string;
+  readonly placeholder: string;
+  /** Title of the notice that says they did not get out. */
+  readonly unsent: string;
 }

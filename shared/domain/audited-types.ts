@@ -51,7 +51,16 @@ export const changeAudited = [
 ] as const;
 
 /** Rows of which it tells that they were made: work that was asked for. */
-export const creationAudited = ['dataExport', 'companyExport', 'erasure', 'supportVisit', 'contactBookExport', 'refusedAttempt', 'endedSession'] as const;
+export const creationAudited = [
+  'dataExport',
+  'companyExport',
+  'erasure',
+  'supportVisit',
+  'contactBookExport',
+  'dnsMail',
+  'refusedAttempt',
+  'endedSession',
+] as const;
 
 export const deletionAudited = [...deletedKinds, 'email', 'optedOut', 'suppression'] as const;
 

@@ -37,6 +37,7 @@ export const portsOf = {
     'appUrl',
     'dns',
     'platformDomain',
+    'platformSender',
   ],
   billing: ['originSecret', 'requestsPerSecond', 'pix', 'chargeJobs'],
   'meta-send': ['giveBack', 'inboundQueue', 'receivedFiles', 'mediaUrl', 'metaApp', 'sealingKeys', 'graph', 'metaFetch'],

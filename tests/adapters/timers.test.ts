@@ -62,6 +62,7 @@ function runner(done: (sendAt: string) => void) {
       lookAtMailDomain: none,
       forgetTag: none,
       sendAccountMail: none,
+      sendDnsMail: none,
       noteFailedLogin: none,
       forgetChat: none,
       eraseStep: none,

@@ -95,6 +95,7 @@ const keys: Readonly<Record<AuditedType, Key>> = {
   companyExport: companyKeys.companyExport(company, id),
   erasure: companyKeys.erasure(company, id),
   contactBookExport: companyKeys.contactBookExport(company, id),
+  dnsMail: companyKeys.dnsMail(company, id),
   refusedAttempt: companyKeys.refusedAttempt(company, id),
   endedSession: companyKeys.endedSession(company, id),
   failedLogin: companyKeys.failedLogin(company, id),

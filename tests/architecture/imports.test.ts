@@ -169,6 +169,7 @@ describe('the layout', () => {
       /^functions\/stack\/record-handlers\.ts$/,
       /^functions\/areas\/(account-mails|announcements|auth|billing|companies|plans|platform)\//,
       /^functions\/areas\/campaigns\/mail\/test-email\.ts$/,
+      /^functions\/areas\/mail-senders\/send-dns-records\.ts$/,
       /^functions\/areas\/connections\//,
       /^functions\/areas\/users\//,
       /^functions\/areas\/live\//,

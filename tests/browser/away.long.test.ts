@@ -1,14 +1,38 @@
+import type { Page } from 'playwright-core';
 import * as z from 'zod';
 import { expect, it } from 'vitest';
+import { texts as en } from '#web/features/tickets/inbox/texts.en.ts';
+import { texts as es } from '#web/features/tickets/inbox/texts.es.ts';
+import { texts as pt } from '#web/features/tickets/inbox/texts.pt.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { violations } from './support/axe.ts';
 import type { Customer } from './support/customer.ts';
 import { inEachLanguage } from './support/each-language.ts';
 import { pushThroughStandIn, WorkerTools } from './support/push.ts';
-import { acceptTicket, logIn } from './support/screens.ts';
+import { beyondPhone } from './support/fits.ts';
+import { png } from './support/png.ts';
+import { acceptTicket, composer, logIn } from './support/screens.ts';
 import { beginning, filled, having } from './support/words.ts';
 
 const arrived = z.array(z.object({ text: z.string() }));
+
+/** As the system does it for an application that is installed: a form, sent to where the manifest says. */
+async function shareThere(page: Page, { text, picture }: { readonly text: string; readonly picture: Buffer }): Promise<void> {
+  const base64 = picture.toString('base64');
+  await page.evaluate(
+    ([words, bytes]) => {
+      const form = Object.assign(document.createElement('form'), { action: '/share', method: 'post', enctype: 'multipart/form-data' });
+      const files = Object.assign(document.createElement('input'), { type: 'file', name: 'files' });
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], 'bolo.png', { type: 'image/png' }));
+      files.files = chosen.files;
+      form.append(Object.assign(document.createElement('textarea'), { name: 'text', value: words }), files);
+      document.body.append(form);
+      form.submit();
+    },
+    [text, base64] as const,
+  );
+}
 
 inEachLanguage(
   'Recado while no page is open',
@@ -22,6 +46,7 @@ inEachLanguage(
   },
   (said, here) => {
     const { notifications } = said;
+    const inbox = { pt, en, es }[said.code];
     const switchName = beginning(notifications.pushSwitch);
 
     /** Messages that reached the browser's push service so far. */
@@ -79,7 +104,7 @@ inEachLanguage(
       await page.reload();
 
       await page.getByRole('tab', { name: said.tickets.tabOpen }).waitFor();
-      expect(paths.filter((path) => path !== '/' && !/^\/(assets|icons)\/|^\/favicon\.svg$/.test(path))).toEqual([]);
+      expect(paths.filter((path) => path !== '/' && path !== '/signature' && !/^\/(assets|icons)\/|^\/favicon\.svg$/.test(path))).toEqual([]);
       window.complaints.length = 0; // without a network every request is one
     });
 
@@ -107,6 +132,10 @@ inEachLanguage(
 
       expect(notice).toMatchObject({ title: 'Maria Cliente', body: 'Vocês abrem amanhã?' });
       expect((await pushed()).filter((one) => one.includes('amanhã'))).toHaveLength(1);
+      await tools.click(notice?.tag ?? '', 'Abrimos às 9h!');
+      await maria.got('Abrimos às 9h!');
+      expect(await tools.notices()).toEqual([]);
+      await tools.push(text);
       const next = await context.newPage();
       await next.goto('/connections');
       await next.getByRole('heading', { name: said.shell.connections }).first().waitFor();
@@ -121,6 +150,35 @@ inEachLanguage(
         { withinMs: 30_000 },
       );
       expect(await tools.notices()).toEqual([]);
+      expect((await maria.all()).filter((one) => one.text.includes('Abrimos às 9h!'))).toHaveLength(1);
+    });
+
+    it('takes what another application shares to a conversation, also of somebody who has to log in first', async () => {
+      const { shop, window } = here();
+      const page = window.context.pages().at(-1)!;
+      await page.getByRole('button', { name: said.account }).click();
+      await page.getByRole('menuitem', { name: said.logout }).click();
+      await page.getByRole('heading', { name: said.login.heading }).waitFor();
+
+      await shareThere(page, { text: 'Bolo de cenoura', picture: png(40, 40, [200, 90, 10]) });
+      await logIn(page, shop.owner, said);
+
+      const dialog = page.getByRole('dialog', { name: inbox.title });
+      await dialog.getByText('bolo.png').waitFor();
+      for (const [width, height] of [
+        [1366, 768],
+        [768, 1024],
+        [390, 844],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        expect([await violations(page, '[role=dialog]'), await beyondPhone(page)]).toEqual([[], []]);
+      }
+      await dialog.getByRole('radio', { name: having('Maria Cliente') }).check();
+      await dialog.getByRole('button', { name: inbox.take }).click();
+
+      await expect.poll(() => composer(page, said).inputValue()).toBe('Bolo de cenoura');
+      await page.getByText('bolo.png').waitFor();
+      expect(window.complaints).toEqual([]);
     });
 
     it('lists the device in the profile, and ends it there', async () => {

@@ -1,3 +1,4 @@
+import { addMailDomain } from '#functions/areas/mail-senders/mail-domains.ts';
 import type { MailSenderDeps } from '#functions/areas/mail-senders/deps.ts';
 import type { DnsLookup } from '#functions/ports/dns-lookup.ts';
 import type { MailIdentities } from '#functions/ports/mail-identities.ts';
@@ -27,6 +28,26 @@ export class PlayedIdentities implements MailIdentities {
 /** Name servers of a world without names. */
 export const emptyDns: DnsLookup = { texts: async () => [], aliases: async () => [] };
 
-export function mailSenderDeps({ deps: { table, clock, timers } }: Pick<Home, 'deps'>, others: Partial<MailSenderDeps> = {}): MailSenderDeps {
-  return { table, clock, timers, dns: emptyDns, identities: new PlayedIdentities(), platformDomain: 'recado.example.com', ...others };
+export function mailSenderDeps({ deps: { table, clock, timers, jobs } }: Pick<Home, 'deps'>, others: Partial<MailSenderDeps> = {}): MailSenderDeps {
+  return {
+    table,
+    clock,
+    timers,
+    jobs,
+    platformSender: 'no-reply@recado.example',
+    dns: emptyDns,
+    identities: new PlayedIdentities(),
+    platformDomain: 'recado.example.com',
+    ...others,
+  };
 }
+
+/** A company that has added a domain, and what it does with that. */
+export async function withDomain(home: Home, domain: string): Promise<MailSenderDeps> {
+  const deps = mailSenderDeps(home);
+  await addMailDomain(deps, home.admin, domain);
+  return deps;
+}
+
+/** The records of a domain, for whoever looks after the site. */
+export const dnsMail = { domain: 'docesdaana.com.br', email: 'agencia@example.com', language: 'pt' } as const;

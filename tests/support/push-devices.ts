@@ -10,6 +10,7 @@ import type { PushPayload, PushSubscriptionBody } from '#shared/contract/web-pus
 import type { Home } from './given.ts';
 
 const payloadShape = z.object({ tag: z.string(), title: z.string(), body: z.string(), path: z.string() });
+const answerShape = z.object({ answer: z.record(z.string(), z.unknown()).optional() });
 
 export const testVapidKeys = vapidKeysFrom(`${'5'.repeat(64)},${'6'.repeat(64)}`);
 
@@ -26,7 +27,13 @@ export function pushSubscription(overrides: Partial<PushSubscriptionBody> = {}) 
     language: 'pt',
     ...overrides,
   };
-  return { body, read: (message: Buffer): PushPayload => payloadShape.parse(JSON.parse(openMessage(message, { pair, auth }))) };
+  const payload = (message: Buffer): unknown => JSON.parse(openMessage(message, { pair, auth }));
+  return {
+    body,
+    read: (message: Buffer): PushPayload => payloadShape.parse(payload(message)),
+    /** How the notice may be answered. */
+    readAnswer: (message: Buffer) => answerShape.parse(payload(message)).answer,
+  };
 }
 
 interface Posted {

@@ -16,12 +16,13 @@ export async function pushHome() {
   const deps = pushDeps(home);
 
   const subscribe = async (principal: Principal, overrides: Partial<PushSubscriptionBody> = {}) => {
-    const { body, read } = pushSubscription(overrides);
+    const { body, read, readAnswer } = pushSubscription(overrides);
     const { device } = await savePushDevice(deps, principal, body);
     return {
       id: device.id,
       endpoint: body.endpoint,
       told: () => deps.service.of(body).map((posted) => read(posted.body)),
+      answers: () => deps.service.of(body).map((posted) => readAnswer(posted.body)),
       posted: () => deps.service.of(body),
     };
   };

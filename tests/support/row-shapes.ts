@@ -118,9 +118,11 @@ export function breaksBetween(before: Shape, after: Shape): string[] {
   const parentOf = (path: string): string => path.replace(/(?:\.\w+|\[\]|\{\}|\|[^.|[{]+)$/, '');
   /** Part of something that is new, or gone, as a whole. */
   const isApart = (path: string, other: Shape): boolean => parentOf(path) !== path && !(parentOf(path) in other);
+  /** A further kind of thing, which nothing from before is. */
+  const isKind = (path: string): boolean => /\|[^.|[{]+$/.test(path);
   const added = Object.entries(after).flatMap(([path, { isRequired, values = [] }]) => {
     const was = before[path];
-    if (!was) return isRequired && !isApart(path, before) ? [`${path}: rows from before lack it; make it optional, or give it a default`] : [];
+    if (!was) return isRequired && !isApart(path, before) && !isKind(path) ? [`${path}: rows from before lack it; make it optional, or give it a default`] : [];
     const needed = isRequired && !was.isRequired ? [`${path}: some rows from before lack it; leave it optional`] : [];
     const fresh = was.values && values.filter((value) => !was.values?.includes(value));
     return [...needed, ...(fresh ?? []).map((value) => `${path}: former functions cannot read ${value}; let one release read it before another writes it`)];

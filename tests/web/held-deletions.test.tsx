@@ -44,6 +44,20 @@ describe('deleting a quick message', () => {
     expect(calls.some(({ route }) => route === 'deleteQuickMessage')).toBe(false);
   });
 
+  it('is sent once when the page goes, by a call that outlives it', async () => {
+    const { calls } = await ask({ deleteQuickMessage: () => ({ message: 'ok' }) });
+    const lasting: unknown[] = [];
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', (input: string, init: RequestInit) => (lasting.push(init.keepalive), fetch(input, init)));
+
+    dispatchEvent(new Event('pagehide'));
+    dispatchEvent(new Event('pagehide'));
+    letUndoPass();
+
+    await waitFor(() => expect(calls.filter(({ route }) => route === 'deleteQuickMessage')).toHaveLength(1));
+    expect(lasting).toEqual([true]);
+  });
+
   it('leaves the first one to be made where the last one goes', async () => {
     const { user } = await open(two.slice(1), { api: { deleteQuickMessage: () => ({ message: 'ok' }) } });
 

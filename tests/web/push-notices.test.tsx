@@ -29,7 +29,7 @@ function givePush(permission: NotificationPermission = 'granted'): void {
   vi.stubGlobal('Notification', { permission, requestPermission: async () => permission });
   vi.stubGlobal('PushManager', {});
   const serviceWorker = { register: async () => registration, ready: Promise.resolve(registration), getRegistration: async () => registration };
-  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+  Object.defineProperty(navigator, 'serviceWorker', { value: Object.assign(new EventTarget(), serviceWorker), configurable: true });
 }
 
 beforeEach(() => {

@@ -90,6 +90,8 @@ function isSharedPart(id: string): boolean {
 const sharedParts = [
   /@mui\/icons-material\/(esm\/)?(Add|ArrowDownward|ArrowUpward|AttachFile|ChatOutlined|Check|CheckCircleOutlined|DeleteOutlined|EditOutlined|ExpandMore)\.m?js$/,
   /@mui\/icons-material\/(esm\/)?(FileDownloadOutlined|GppGoodOutlined|HourglassEmpty|LinkOff|ListAlt|LocalOfferOutlined|MoreVert|PersonOutlined|PlayArrow|QrCode2|Replay|Search|Send|SmartDisplayOutlined|SwapHoriz|VisibilityOutlined|WarningAmber)\.m?js$/,
+  // The conversation and what else fills its box.
+  /\/web\/(parts\/conversation\/(drafts|signing|send-delay)|features\/tickets\/composer\/use-attachments)\.ts$/,
   /\/web\/api\/(apply-record-event|declared-records\.static|folded|record-lists|record-queries)\.ts$/,
   /\/web\/(kit\/lists\/listed-records|parts\/contacts\/use-problems-file)\.ts$/,
   /\/web\/(parts\/(contacts|helps|privacy|programs|schedules|settings)|features\/(announcements|chats|queues|users))\/(contract\.static|queries)\.ts$/,

@@ -1,25 +1,27 @@
 import type { PushPayload } from '#shared/contract/web-push.ts';
-import type { WindowClient, WorkerScope } from './worker-scope.ts';
-
-/** The part of `NotificationOptions` that TypeScript's library lacks. */
-interface FullOptions extends NotificationOptions {
-  readonly renotify: boolean;
-}
+import { answerNotice } from './answer-notice.ts';
+import { noticeOptions } from './notice-options.ts';
+import type { NoticeClick, NoticeFacts, WindowClient, WorkerScope } from './worker-scope.ts';
 
 /** Shows what was pushed, unless somebody looks at Recado: the page tells of it by itself. */
-export async function showNotice({ clients, registration }: WorkerScope, pushed: unknown): Promise<void> {
-  const { tag, title, body, path } = pushed as PushPayload; // our server encrypted it for this browser
-  const windows = await windowsOf(clients);
+export async function showNotice(scope: WorkerScope, pushed: unknown): Promise<void> {
+  const payload = pushed as PushPayload; // our server encrypted it for this browser
+  const windows = await windowsOf(scope.clients);
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
-  // One for each ticket; what replaces another is heard again.
-  const options: FullOptions = { body, tag, renotify: true, icon: '/icons/icon-192.png', badge: '/icons/badge-96.png', data: { path } };
-  await registration.showNotification(title, options);
+  await scope.registration.showNotification(payload.title, noticeOptions(payload));
+  await countNotices(scope);
 }
 
-/** Turns to a page that is open, or opens one. */
-export async function openNotice({ clients }: WorkerScope, notification: Notification): Promise<void> {
+/** Sends what was written into the notice; else turns to a page that is open, or opens one, by the button at the box to write in. */
+export async function followNotice(scope: WorkerScope, { notification, action, reply }: NoticeClick): Promise<void> {
   notification.close();
-  const { path } = notification.data as { readonly path: string }; // as it was shown
+  void countNotices(scope);
+  const facts = notification.data as NoticeFacts; // as it was shown
+  if (action === 'answer' && reply) return answerNotice(scope, { title: notification.title, tag: notification.tag, facts }, reply);
+  await openPath(scope, action === 'answer' ? `${facts.path}#message-box` : facts.path);
+}
+
+async function openPath({ clients }: WorkerScope, path: string): Promise<void> {
   const [tab] = await windowsOf(clients);
   if (!tab) {
     await clients.openWindow(path);
@@ -27,6 +29,13 @@ export async function openNotice({ clients }: WorkerScope, notification: Notific
   }
   tab.postMessage({ open: path }, []);
   await tab.focus();
+}
+
+/** The application's icon says how many notices nobody has looked at; an open page says the exact number. Not every system has such a mark. */
+export async function countNotices({ registration }: WorkerScope): Promise<void> {
+  const shown = await registration.getNotifications();
+  // Nobody waits for it: what the person asked for comes first.
+  if ('setAppBadge' in navigator) navigator.setAppBadge(shown.length).catch(() => undefined);
 }
 
 const windowsOf = (clients: WorkerScope['clients']): Promise<readonly WindowClient[]> => clients.matchAll({ type: 'window', includeUncontrolled: true });

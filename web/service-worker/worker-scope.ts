@@ -1,3 +1,5 @@
+import type { AnswerWay } from '#shared/contract/web-push.ts';
+
 /** The part of a service worker's scope that ours uses: TypeScript's library for workers cannot stand beside that for pages. */
 export interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
@@ -33,16 +35,30 @@ interface WorkerEvents {
   readonly activate: LastingEvent;
   readonly fetch: FetchEvent;
   readonly push: LastingEvent & { readonly data: { json(): unknown } | null };
-  readonly notificationclick: LastingEvent & { readonly notification: Notification };
+  readonly notificationclick: LastingEvent & NoticeClick;
+  readonly notificationclose: LastingEvent;
   readonly message: LastingEvent & { readonly data: unknown };
 }
 
-/** Message of the worker to a page: go there. */
-export interface PageMessage {
-  readonly open: string;
+export interface NoticeClick {
+  readonly notification: Notification;
+  /** The button that was pressed; empty for the notice itself. */
+  readonly action: string;
+  /** Words that were written into the notice, where the browser has a box there. */
+  readonly reply?: string | null;
 }
 
-/** Message of a page to the worker: the files that this version of the application has loaded. */
+/** Facts that a notice keeps for its click. */
+export interface NoticeFacts {
+  readonly path: string;
+  readonly answer?: AnswerWay;
+}
+
+/** Message of the worker to a page: go there, or look into the inbox. */
+export type PageMessage = { readonly open: string } | { readonly hasNews: true };
+
+/** Message of a page to the worker: the files that this version of the application has loaded, and whether its messages are signed. */
 export interface WorkerMessage {
   readonly loaded: readonly string[];
+  readonly isSigned: boolean;
 }

@@ -37,7 +37,8 @@ const plainText = ({ greeting, lines, action, note }: MailWords): string =>
 
 /** Tables and inline styles, since mail programs know little else. */
 function htmlOf({ subject, greeting, lines, action, note }: MailWords, locale: string): string {
-  const paragraph = (text: string, style: string): string => `<p style="margin:0 0 16px;${style}">${escapedHtml(text)}</p>`;
+  const paragraph = (text: string, style: string): string =>
+    `<p style="margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere;${style}">${escapedHtml(text)}</p>`;
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapedHtml(action.link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0066d6;color:#ffffff;text-decoration:none;font-weight:bold">${escapedHtml(action.label)}</a></p>`
     : '';

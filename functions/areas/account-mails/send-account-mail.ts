@@ -1,6 +1,7 @@
 import { forgotPasswordPath, proveAddressPath, setPasswordPath } from '#shared/contract/account-paths.ts';
 import { type AccountMail, accountNotices } from '#shared/contract/account-mails.ts';
 import type { Job } from '#shared/contract/jobs.ts';
+import type { SpokenLanguage } from '#shared/contract/languages.ts';
 import { maskedAddress } from '#shared/domain/masked-address.ts';
 import { type AccountItem, accountItem } from '#functions/records/accounts/account-item.ts';
 import { newAccountLink } from '#functions/records/accounts/account-link-item.ts';
@@ -22,13 +23,29 @@ const rememberedSeconds = 14 * 24 * 60 * 60;
  *
  * @throws MailRefusal, and whatever else the mail service throws: the queue tries again
  */
-export async function sendAccountMail(deps: AccountMailDeps, { mailId, mail }: Extract<Job, { type: 'sendAccountMail' }>): Promise<void> {
+export function sendAccountMail(deps: AccountMailDeps, { mailId, mail }: Extract<Job, { type: 'sendAccountMail' }>): Promise<void> {
+  return sendOnce(deps, { mailId, email: mail.email, language: mail.language }, () => wordsFor(deps, mail));
+}
+
+interface Envelope {
+  readonly mailId: string;
+  readonly email: string;
+  readonly language: SpokenLanguage;
+}
+
+/**
+ * Sends a mail of the installation, unless one of that id has gone already.
+ *
+ * @param write answers undefined where there is nothing to say any more.
+ * @throws MailRefusal, and whatever else the mail service throws: the queue tries again
+ */
+export async function sendOnce(deps: AccountMailDeps, { mailId, email, language }: Envelope, write: () => Promise<MailWords | undefined>): Promise<void> {
   const { table, clock, mails, platformSender } = deps;
   const sent = systemKeys.accountMail(mailId);
   if (platformSender === '' || (await table.system.get(sent))) return;
-  const words = await wordsFor(deps, mail);
+  const words = await write();
   if (!words) return;
-  const composed = composeAccountMail({ from: platformSender, to: mail.email, mailId, words, language: mail.language, date: new Date(clock.nowMs()) });
+  const composed = composeAccountMail({ from: platformSender, to: email, mailId, words, language, date: new Date(clock.nowMs()) });
   try {
     await mails.send(composed);
   } catch (error) {

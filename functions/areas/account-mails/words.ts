@@ -1,5 +1,7 @@
 import type { AccountMail } from '#shared/contract/account-mails.ts';
 import type { SpokenLanguage } from '#shared/contract/languages.ts';
+import type { MailDomain } from '#shared/contract/mail-senders.ts';
+import { dnsInstructions } from '#shared/domain/dns-instructions.ts';
 
 /** The texts of a mail, in the order in which they stand in it. */
 export interface MailWords {
@@ -229,4 +231,18 @@ export function wordsOf(language: SpokenLanguage, kind: Kind, facts: Facts): Mai
     ...(label === '' ? {} : { action: { label, link: facts.link } }),
     note: filled(note),
   };
+}
+
+const askedBy: Readonly<Record<SpokenLanguage, string>> = {
+  pt: 'Quem pediu este e-mail foi {{by}}, da empresa {{company}}. Se você não a conhece, ignore-o.',
+  en: '{{by}} of {{company}} asked for this mail. If you do not know them, ignore it.',
+  es: 'Este correo lo pidió {{by}}, de la empresa {{company}}. Si no la conoce, ignórelo.',
+};
+const plainGreetings: Readonly<Record<SpokenLanguage, string>> = { pt: 'Olá!', en: 'Hello,', es: '¡Hola!' };
+
+/** The letter to whoever looks after the site. */
+export function dnsWords(language: SpokenLanguage, domain: MailDomain, facts: { readonly by: string; readonly company: string }): MailWords {
+  const { subject, intro, records, end } = dnsInstructions(domain, language);
+  const note = askedBy[language].replaceAll(/\{\{(by|company)\}\}/g, (_, key: 'by' | 'company') => facts[key]);
+  return { subject, greeting: plainGreetings[language], lines: [intro, ...records, end], note };
 }

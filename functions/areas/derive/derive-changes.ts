@@ -154,7 +154,7 @@ const mostRecentWords = 20_000;
 
 function writesOfMessage({ before, after }: TableChange): BareWrite[] {
   const message = after && readable(messageItem, after);
-  const isText = message !== undefined && message.kind !== 'event' && !message.isDeleted;
+  const isText = message !== undefined && message.kind !== 'event' && !message.isDeleted && !message.isAutomatic;
   // A file may come after its message.
   if (!isText || (message.body === before?.['body'] && Boolean(message.media) === Boolean(before['media']))) return [];
   const { companyId, ticketId } = message;

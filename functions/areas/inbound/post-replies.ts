@@ -39,5 +39,5 @@ const isActive = (ticket: TicketItem | undefined): boolean => ticket !== undefin
 function replyDraft(message: ReceivedMessage, text: string, index: number): OutboundDraft {
   const ms = Date.parse(message.sentAt) + 1 + index;
   const chance = createHash('sha256').update(`${message.whatsappMessageId}#${index}`).digest();
-  return { content: { type: 'text', text }, quotedMsg: null, ms, channelMessageId: newWhatsappMessageId(ms, chance), requestHash: null };
+  return { content: { type: 'text', text }, quotedMsg: null, ms, channelMessageId: newWhatsappMessageId(ms, chance), requestHash: null, isAutomatic: true };
 }

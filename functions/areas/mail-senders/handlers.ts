@@ -6,6 +6,7 @@ import type { Handlers } from '#functions/stack/http.ts';
 import type { MailSenderDeps } from './deps.ts';
 import { addMailDomain, deleteMailDomain, listMailDomains, verifyDomainOfUser, verifyMailDomain } from './mail-domains.ts';
 import { createMailSender, deleteMailSender, getMailSender, listMailSenders, renameMailSender } from './mail-senders.ts';
+import { sendDnsRecords } from './send-dns-records.ts';
 
 export const mailSenderHandlers = (deps: MailSenderDeps): Handlers<typeof mailSenderRoutes> => ({
   createKey: async ({ principal, body }) => (await addMailDomain(deps, principal, body.domain)).key,
@@ -13,6 +14,7 @@ export const mailSenderHandlers = (deps: MailSenderDeps): Handlers<typeof mailSe
   listMailDomains: ({ principal }) => listMailDomains(deps, principal),
   createMailDomain: async ({ principal, body }) => toMailDomain(await addMailDomain(deps, principal, body.domain)),
   verifyMailDomain: ({ principal, params }) => verifyMailDomain(deps, principal, params.domain),
+  sendDnsRecords: ({ principal, params, body }) => sendDnsRecords(deps, principal, { ...params, ...body }),
   deleteMailDomain: ({ principal, params }) => deleteMailDomain(deps, principal, params.domain),
   listMailSenders: ({ principal }) => listMailSenders(deps, principal),
   createMailSender: once(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NoticeDelivery } from '#shared/contract/push-notices.ts';
+import type { Notice, NoticeDelivery } from '#shared/contract/push-notices.ts';
 import { hidesNumbers } from '#shared/contract/roles.ts';
 import { maskedName } from '#shared/domain/masked-number.ts';
 import type { PushPayload } from '#shared/contract/web-push.ts';
@@ -16,7 +16,7 @@ import type { VapidKey } from '#functions/tools/vapid.ts';
 import type { PushOutcome } from '#functions/ports/push-service.ts';
 import { loadCompanyStanding } from './company-standing.ts';
 import type { DeliveryDeps } from './deps.ts';
-import { wordsOf } from './words.ts';
+import { answerWay, wordsOf } from './words.ts';
 
 /** A service keeps what a browser cannot take at once for so long: until the next morning. */
 const keepSeconds = 24 * 60 * 60;
@@ -73,8 +73,7 @@ interface Parcel {
 }
 
 async function push(deps: DeliveryDeps, device: PushDeviceItem, { delivery, key, isMasked }: Parcel): Promise<PushOutcome> {
-  const { tag, title, path } = delivery.notice;
-  const payload: PushPayload = { tag, title: isMasked ? maskedName(title) : title, body: wordsOf(delivery.notice, device.language), path };
+  const payload = payloadOf(delivery.notice, device, isMasked);
   const token = await deps.sign(key, device.endpoint, deps.clock.nowMs());
   const headers = {
     authorization: `vapid t=${token}, k=${key.publicKey}`,
@@ -83,9 +82,15 @@ async function push(deps: DeliveryDeps, device: PushDeviceItem, { delivery, key,
     ttl: String(keepSeconds),
     // Somebody is waiting for an answer.
     urgency: 'high',
-    topic: topicOf(tag),
+    topic: topicOf(payload.tag),
   };
   return deps.service.post(device.endpoint, headers, encryptPush(JSON.stringify(payload), device, deps.chance()));
+}
+
+function payloadOf(notice: Notice, { userId, language }: PushDeviceItem, isMasked: boolean): PushPayload {
+  const { tag, title, path } = notice;
+  const answer = answerWay(notice, userId, language);
+  return { tag, title: isMasked ? maskedName(title) : title, body: wordsOf(notice, language), path, ...(answer ? { answer } : {}) };
 }
 
 /** A push service keeps only the newest message of one topic. At most 32 characters of base64 for URLs: the service learns no ticket number. */

@@ -19,6 +19,7 @@ export const ticketNotices: NoticesOf = (change) => {
       event: isBack(before, after) ? 'back' : 'message',
       // What waits has to be accepted first, in its list.
       path: status === 'pending' ? '/tickets?waiting' : `/tickets/${uuid}`,
+      ...(status === 'open' ? { answersTicket: id } : {}),
       traceId: lastMessageId || undefined,
       atMs: Date.parse(updatedAt),
     },

@@ -1,4 +1,6 @@
 import type { Notice } from '#shared/contract/push-notices.ts';
+import type { UserId } from '#shared/contract/ids.ts';
+import type { AnswerWay } from '#shared/contract/web-push.ts';
 import type { SpokenLanguage } from '#shared/contract/languages.ts';
 
 /** No page is open that could say it. */
@@ -25,3 +27,14 @@ const events: Readonly<Record<SpokenLanguage, Readonly<Record<Notice['event'], s
 
 /** The text below a notice's title. */
 export const wordsOf = ({ words, event }: Notice, language: SpokenLanguage): string => words ?? events[language][event];
+
+/** Words of the box in a notice. */
+const boxes: Readonly<Record<SpokenLanguage, Pick<AnswerWay, 'label' | 'placeholder' | 'unsent'>>> = {
+  pt: { label: 'Responder', placeholder: 'Escreva a resposta', unsent: 'A resposta não foi enviada. Toque para abrir a conversa.' },
+  en: { label: 'Reply', placeholder: 'Write your reply', unsent: 'Your reply was not sent. Tap to open the conversation.' },
+  es: { label: 'Responder', placeholder: 'Escribe la respuesta', unsent: 'La respuesta no se envió. Toca para abrir la conversación.' },
+};
+
+/** The box of a notice for a user, unless nothing can be answered there. */
+export const answerWay = ({ answersTicket }: Notice, userId: UserId, language: SpokenLanguage): AnswerWay | undefined =>
+  answersTicket === undefined ? undefined : { ticketId: answersTicket, userId, ...boxes[language] };

@@ -2,10 +2,11 @@ import type { CompanyId, UserId } from '#shared/contract/ids.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { put, type Write } from '#functions/data/writes.ts';
 
-/** Acts that change no record: platform staff came for support, somebody took all contacts along, asked for what their role does not allow, or logged a device out. */
+/** Acts that change no record: platform staff came for support, somebody took all contacts along, had a domain's records mailed, asked for what their role does not allow, or logged a device out. */
 const keys = {
   supportVisit: companyKeys.supportVisit,
   contactBookExport: companyKeys.contactBookExport,
+  dnsMail: companyKeys.dnsMail,
   refusedAttempt: companyKeys.refusedAttempt,
   endedSession: companyKeys.endedSession,
 };
@@ -15,6 +16,8 @@ interface NotedAct {
   readonly id: string;
   /** ISO 8601 UTC. */
   readonly at: string;
+  /** The domain whose records were mailed. */
+  readonly domain?: string;
   /** The right that was lacking. */
   readonly right?: string;
   /** The user of an ended session, and its device. */

@@ -12,9 +12,9 @@ export const searchedTexts = ({ kind, body, media }: Texts): string[] => [body, 
 /** The words under which a message is found. */
 export const wordsOfMessage = (message: Texts): string[] => indexedWords(searchedTexts(message).join('\n'));
 
-/** How many of the searched words a message has; none of what was deleted, and of the conversation's lines those of notes alone. */
+/** How many of the searched words a message has; none of what was deleted or the bot said, and of the conversation's lines those of notes alone. */
 export function countWords(message: MessageItem, searched: readonly string[]): number {
-  const isSaid = !message.isDeleted && (message.event === null || message.event.type === 'note');
+  const isSaid = !message.isDeleted && !message.isAutomatic && (message.event === null || message.event.type === 'note');
   return isSaid ? countFound(searchedTexts(message).join('\n'), searched) : 0;
 }
 

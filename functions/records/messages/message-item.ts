@@ -64,6 +64,8 @@ export const messageItem = z.object({
   scheduleId: scheduleId.nullable().default(null),
   /** Stored, but the queue did not take it: it is put there again as soon as the stream tells. */
   isUnqueued: z.boolean().default(false),
+  /** The bot says it: nobody looks for its greetings and menus. */
+  isAutomatic: z.boolean().default(false),
   /** Somebody is told what becomes of it: the stream's consumer of what is derived hears of its acks. */
   isWatched: z.boolean().default(false),
   /** Meta's ids of our message, one for each part that Meta has taken. */
@@ -106,6 +108,7 @@ export const bareMessage = {
   requestHash: null,
   scheduleId: null,
   isUnqueued: false,
+  isAutomatic: false,
   isWatched: false,
   channelIds: [],
   sendingAtMs: null,
@@ -143,6 +146,7 @@ export function toMessage(item: MessageItem, mediaUrl: (key: string) => string):
     requestHash: _hash,
     scheduleId: _schedule,
     isUnqueued: _unqueued,
+    isAutomatic: _automatic,
     isWatched: _watched,
     channelIds: _ids,
     sendingAtMs: _sending,

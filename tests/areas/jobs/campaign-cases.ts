@@ -31,7 +31,7 @@ const begin =
 
 /** For each type of job of campaigns what makes one, and what is done when it comes. */
 export const campaignCases: {
-  readonly [K in Exclude<CampaignJob['type'], 'sendAccountMail' | 'noteFailedLogin'>]: {
+  readonly [K in Exclude<CampaignJob['type'], 'sendAccountMail' | 'sendDnsMail' | 'noteFailedLogin'>]: {
     make: (all: Attended) => Promise<void>;
     run: (home: Home, job: Extract<CampaignJob, { type: K }>) => Promise<void>;
   };

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { saveAnnouncement } from '#functions/areas/announcements/change-announcements.ts';
 import { lookUpCharge } from '#functions/areas/billing/look-up-charge.ts';
 import { writeDueInvoices } from '#functions/areas/billing/write-due-invoices.ts';
+import { sendDnsMail } from '#functions/areas/account-mails/send-dns-mail.ts';
+import { sendDnsRecords } from '#functions/areas/mail-senders/send-dns-records.ts';
 import { sendAccountMail } from '#functions/areas/account-mails/send-account-mail.ts';
 import { noteFailedLogin } from '#functions/areas/account-mails/note-failed-login.ts';
 import { tellFailedLogin } from '#functions/areas/auth/tell-failed-login.ts';
@@ -61,7 +63,7 @@ import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts'
 import { given, type Home } from '#tests/support/given.ts';
 import { scheduleDeps } from '#tests/support/schedules.ts';
 import { effectsOf } from '#tests/support/effects.ts';
-import { mailSenderDeps, PlayedIdentities } from '#tests/support/mail-senders.ts';
+import { dnsMail, mailSenderDeps, PlayedIdentities, withDomain } from '#tests/support/mail-senders.ts';
 import { MemoryBucket } from '#tests/support/memory-bucket.ts';
 import { messageDeps } from '#tests/support/message-deps.ts';
 import { givenPhonebook } from '#tests/support/phonebook.ts';
@@ -112,6 +114,10 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
   sendAccountMail: {
     make: async ({ home: { deps, email } }) => mailAbout(deps, { kind: 'reset', email, language: 'pt' }),
     run: ({ deps }, job) => sendAccountMail(deps, job),
+  },
+  sendDnsMail: {
+    make: async ({ home }) => void (await sendDnsRecords(await withDomain(home, dnsMail.domain), home.admin, dnsMail)),
+    run: ({ deps }, job) => sendDnsMail(deps, job),
   },
   noteFailedLogin: {
     make: async ({ home: { deps, email } }) => tellFailedLogin(deps, email, 'password'),

@@ -6,6 +6,7 @@ import { sendMessage } from '#functions/areas/messages/send-message.ts';
 import { updateSetting } from '#functions/areas/settings/handlers.ts';
 import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
+import { companyKeys } from '#functions/data/keys.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import type { MessageContent } from '#shared/contract/queue-messages.ts';
@@ -26,6 +27,10 @@ async function shop() {
     await derived(home);
     return listTickets(home.deps, as, { searchParam });
   };
+  const greet = async (greetingMessage: string) => {
+    const { companyId } = home.company;
+    await home.deps.table.forCompany(companyId).change(companyKeys.connection(companyId, connection.connectionId), { set: { greetingMessage } }, ['exists']);
+  };
   const sentences = async (searchParam: string, as?: Principal) => ((await search(searchParam, as)).found ?? []).map(({ excerpt }) => excerpt);
   const send = async (ticket: Ticket, body: string) => {
     const sent = { ticketId: ticket.id, body: messageRoutes.sendMessage.body.parse({ body }), files: [] };
@@ -33,10 +38,21 @@ async function shop() {
     home.deps.clock.advance(1_000);
     return messages[0]!;
   };
-  return { home, connection, says, search, sentences, send };
+  return { home, connection, says, search, sentences, send, greet };
 }
 
 describe('what a search for words shows', () => {
+  it('is what people said, and never a greeting or menu of the bot', async () => {
+    const { says, search, sentences, greet } = await shop();
+    await greet('Bem-vinda à padaria! Quer um bolo?');
+    await says('Bom dia, tem pão de queijo?');
+
+    expect((await search('padaria')).tickets).toEqual([]);
+    expect(await sentences('queijo')).toEqual(['Bom dia, tem pão de queijo?']);
+    await says('Quero um bolo');
+    expect(await sentences('bolo')).toEqual(['Quero um bolo']);
+  });
+
   it('is the message that has them, with its place, author and time, and not the last one', async () => {
     const { home, says, search } = await shop();
     await says('Bom dia');

@@ -71,6 +71,24 @@ describe('an open ticket', () => {
     expect(others.told()).toHaveLength(othersBefore);
   });
 
+  it('can be answered in the notice by its user alone, in their language, once it is accepted', async () => {
+    const [own, admins] = [await setting.subscribe(agent, { language: 'es' }), await setting.subscribe(setting.home.admin)];
+    const ticket = await acceptedTicket(setting.home, setting.connection, agent, { number });
+    await setting.follow();
+
+    await writes('Tem em azul?');
+    await setting.follow();
+
+    expect(own.answers().at(-1)).toEqual({
+      ticketId: ticket.id,
+      userId: agent.userId,
+      label: 'Responder',
+      placeholder: 'Escribe la respuesta',
+      unsent: 'La respuesta no se envió. Toca para abrir la conversación.',
+    });
+    expect(admins.answers().filter(Boolean)).toEqual([]);
+  });
+
   it('names a customer without a name by the end of their number, where its user sees no more of it', async () => {
     agent = await given.user(setting.home, { role: 'attendant' });
     const own = await setting.subscribe(agent);

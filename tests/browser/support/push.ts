@@ -70,13 +70,17 @@ export class WorkerTools {
     return this.#worker.evaluate(() => (globalThis as unknown as { shown: ShownNotice[] }).shown.map(({ title, body, tag }) => ({ title, body, tag }))); // as below
   }
 
-  /** As by the user; only that the browser then grants no focus. */
-  async click(tag: string): Promise<void> {
-    await this.#worker.evaluate((wanted) => {
-      const scope = globalThis as unknown as { shown: (ShownNotice & { data: unknown })[]; ExtendableEvent: typeof Event }; // as below
-      const notification = { ...scope.shown.find((one) => one.tag === wanted), close: () => (scope.shown = scope.shown.filter((one) => one.tag !== wanted)) };
-      dispatchEvent(Object.assign(new scope.ExtendableEvent('notificationclick'), { notification }));
-    }, tag);
+  /** As by the user; only that the browser then grants no focus. @param reply written into the notice, whose button is pressed. */
+  async click(tag: string, reply?: string): Promise<void> {
+    await this.#worker.evaluate(
+      ([wanted, written]) => {
+        const scope = globalThis as unknown as { shown: (ShownNotice & { data: unknown })[]; ExtendableEvent: typeof Event }; // as below
+        const notification = { ...scope.shown.find((one) => one.tag === wanted), close: () => (scope.shown = scope.shown.filter((one) => one.tag !== wanted)) };
+        const pressed = written === undefined ? { action: '' } : { action: 'answer', reply: written };
+        dispatchEvent(Object.assign(new scope.ExtendableEvent('notificationclick'), { notification, ...pressed }));
+      },
+      [tag, reply] as const,
+    );
   }
 }
 
@@ -90,6 +94,8 @@ interface ShownNotice {
 function keepNotices(): void {
   const scope = globalThis as unknown as { shown: NotificationOptions[] }; // it has nothing of this name
   scope.shown = [];
+  // There is no icon, and asking for its mark ends the worker.
+  Object.defineProperty(navigator, 'setAppBadge', { value: async () => undefined, configurable: true });
   Object.assign(ServiceWorkerRegistration.prototype, {
     showNotification: async (title: string, options: NotificationOptions) => {
       scope.shown = [...scope.shown.filter(({ tag }) => tag !== options.tag), Object.assign(options, { title })];

@@ -17,6 +17,7 @@ export const furnishMailSenders: Furnish<'mailSenders'> = async (home) => {
     bodies: {
       createKey: { domain: `chave.${domain}`, companyId: home.company.companyId, id: home.admin.userId },
       createMailDomain: { domain: `outra.${domain}` },
+      sendDnsRecords: { email: `site@${domain}`, language: 'pt' },
       createMailSender: { name: 'Loja', email: `vendas@${domain}` },
       updateMailSender: { name: 'Loja de doces' },
     },

@@ -1,4 +1,5 @@
 import type { PageMessage, WorkerMessage } from '#web/service-worker/worker-scope.ts';
+import { isSigning } from '#web/parts/conversation/signing.ts';
 import { renewPush } from './push-device.ts';
 
 /**
@@ -9,7 +10,9 @@ import { renewPush } from './push-device.ts';
 export function followWorker(onOpen: (path: string) => void): (() => void) | undefined {
   if (!('serviceWorker' in navigator)) return undefined;
   const { serviceWorker } = navigator;
-  const follow = ({ data }: MessageEvent<PageMessage>): void => onOpen(data.open);
+  const follow = ({ data }: MessageEvent<PageMessage>): void => {
+    if ('open' in data) onOpen(data.open);
+  };
   const tell = (): void => void tellLoaded(serviceWorker);
   const tellWhenLeft = (): void => {
     if (document.visibilityState === 'hidden') tell();
@@ -33,6 +36,6 @@ async function tellLoaded({ ready }: ServiceWorkerContainer): Promise<void> {
     .map(({ name }) => new URL(name))
     .filter(({ origin }) => origin === location.origin)
     .map(({ pathname }) => pathname);
-  const message: WorkerMessage = { loaded: [...new Set(['/favicon.svg', ...paths])] };
+  const message: WorkerMessage = { loaded: [...new Set(['/favicon.svg', ...paths])], isSigned: isSigning() };
   (await ready).active?.postMessage(message);
 }

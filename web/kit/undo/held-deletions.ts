@@ -22,6 +22,7 @@ const nameOf = (id: HeldId): string => `deletion ${id}`;
  */
 export function holdDeletion(id: HeldId, said: string, remove: () => Promise<unknown>): void {
   if (held.has(id)) return;
+  addEventListener('pagehide', finishWithPage);
   change(new Set([...held, id]));
   const release = (): void => change(new Set([...held].filter((other) => other !== id)));
   const onEnd = (): void => {
@@ -39,6 +40,14 @@ export function holdDeletion(id: HeldId, said: string, remove: () => Promise<unk
 export async function finishDeletions(): Promise<void> {
   for (const id of held) endOffersAbout(nameOf(id));
   await Promise.all(running);
+}
+
+/** Calls that set out while the page goes have to outlive it. */
+function finishWithPage(): void {
+  const { fetch } = globalThis;
+  globalThis.fetch = (input, init) => fetch(input, { ...init, keepalive: true });
+  // A page that comes back calls as before.
+  void finishDeletions().finally(() => (globalThis.fetch = fetch));
 }
 
 const subscribe = (listener: () => void): (() => void) => {

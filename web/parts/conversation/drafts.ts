@@ -21,8 +21,16 @@ function ownDrafts(): StoredDrafts {
 /** @param of the number of a ticket, the id of a conversation between staff, or a name of one's own: no two are the same. */
 export const draftOf = (of: number | string): string => ownDrafts().texts[of] ?? '';
 
+const listeners = new Set<() => void>();
+
+export function onDrafts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 export function keepDraft(of: number | string, text: string): void {
   const { userId, texts } = ownDrafts();
   const { [of]: _known, ...others } = texts;
   sessionStorage.setItem(storageKey, JSON.stringify({ userId, texts: text === '' ? others : { ...others, [of]: text } }));
+  for (const tell of listeners) tell();
 }

@@ -94,6 +94,7 @@ export const auditedKinds: Readonly<Record<AuditedType, AuditedKind>> = {
   dataExport: { kind: 'contact', id: 'contactId', contactId: 'contactId', made: 'export' },
   companyExport: { kind: 'company', id: 'companyId', made: 'export' },
   contactBookExport: { kind: 'contactBook', id: 'id', made: 'export' },
+  dnsMail: { kind: 'mailDomain', id: 'domain', name: 'domain', made: 'export' },
   refusedAttempt: { kind: 'access', id: 'right', made: 'refuse' },
   endedSession: { kind: 'login', id: 'userId', name: 'name', made: 'end' },
   failedLogin: { kind: 'login', id: 'userId', name: 'name', counted: 'fail', fields: { count: 'plain' } },

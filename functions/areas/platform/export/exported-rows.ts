@@ -29,6 +29,7 @@ export const leftOutTypes: ReadonlySet<string> = new Set([
   'socket',
   'supportVisit',
   'contactBookExport',
+  'dnsMail',
   'refusedAttempt',
   'endedSession',
   'failedLogin',

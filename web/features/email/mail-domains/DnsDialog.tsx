@@ -20,6 +20,7 @@ import { AddDomain } from './AddDomain.tsx';
 import { DnsRecords } from './DnsRecords.tsx';
 import { DomainSenders } from './DomainSenders.tsx';
 import { DomainState } from './DomainState.tsx';
+import { HandOver } from './HandOver.tsx';
 import { useDnsDialog } from './use-dns-dialog.ts';
 
 /** Shows the records that a domain needs before mails may come from it, and its senders. A key is generated as it opens. */
@@ -47,6 +48,7 @@ export function DnsDialog({ onClose }: { readonly onClose: () => void }) {
             <>
               <DomainState domain={chosen} onRemoved={() => dns.choose('')} />
               <DnsRecords domain={chosen} />
+              <HandOver key={chosen.domain} domain={chosen} />
               <DomainSenders domain={chosen} />
             </>
           ) : null}

@@ -4,6 +4,7 @@ import WarningAmber from '@mui/icons-material/WarningAmber';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { DnsRecord, MailDomain } from '#shared/contract/mail-senders.ts';
+import { shortRecordName } from '#shared/domain/dns-instructions.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { notifyError, notifySuccess } from '#web/kit/toasts/notify.ts';
 
@@ -67,13 +68,10 @@ export function DnsRecords({ domain }: { readonly domain: MailDomain }) {
   );
 }
 
-/** As the forms of most providers want it: they append the domain themselves, and call it `@`. */
-const shortName = (name: string, domain: string): string => (name === domain ? '@' : name.slice(0, -domain.length - 1));
-
 function DnsRecordRow({ record, domain }: { readonly record: DnsRecord; readonly domain: string }) {
   const { t } = useTranslation(['mail-domains', 'kit']);
   const { type, name, value, state, purpose, isRequired, found } = record;
-  const short = shortName(name, domain);
+  const short = shortRecordName(name, domain);
   const isDoubled = found.some((text) => text.startsWith(`${name}.${domain} `));
   return (
     <Row>

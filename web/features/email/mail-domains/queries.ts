@@ -3,6 +3,7 @@ import type { MailSenderId, UserId } from '#shared/contract/ids.ts';
 import type { MailDomain, MailSender } from '#shared/contract/mail-senders.ts';
 import { applyRecordEvent, type RecordEvent } from '#web/api/apply-record-event.ts';
 import { call } from '#web/api/call.ts';
+import type { Language } from '#web/i18n/languages.ts';
 import { mailSendersQuery } from '../sender-queries.ts';
 import { routes } from './contract.static.ts';
 
@@ -56,6 +57,13 @@ export function useDeleteMailDomain() {
     onSuccess: (_reply, id) => applyMailDomain(queryClient, { action: 'delete', id }),
   });
 }
+
+/** Mails the records of a domain to whoever looks after the site. */
+export const useSendDnsRecords = () =>
+  useMutation({
+    mutationFn: ({ domain, ...body }: { readonly domain: string; readonly email: string; readonly language: Language }) =>
+      call(routes.sendDnsRecords, { params: { domain }, body }),
+  });
 
 function useSenderChange<V, R>(change: (input: V) => Promise<R>) {
   const queryClient = useQueryClient();

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { TicketId } from '#shared/contract/ids.ts';
 import { notifyWarning } from '#web/kit/toasts/notify.ts';
@@ -36,33 +36,44 @@ const attachmentsQuery = (ticketId: TicketId) =>
 const running = new Map<number, AbortController>();
 let lastId = 0;
 
+/** Adds files to a ticket's message, whether it is on the screen or not. */
+export function useAddFiles(): (ticketId: TicketId, files: readonly File[]) => void {
+  const queryClient = useQueryClient();
+  const checked = useChecked();
+  return (ticketId, files) => {
+    const known = queryClient.getQueryData(attachmentsQuery(ticketId).queryKey) ?? [];
+    const added = checked(files, known.length).map(newAttachment);
+    change(queryClient, ticketId, (before) => [...before, ...added]);
+    for (const attachment of added) void upload(queryClient, ticketId, attachment);
+  };
+}
+
+type Change = (known: readonly Attachment[]) => readonly Attachment[];
+
+function change(queryClient: QueryClient, ticketId: TicketId, edit: Change): void {
+  queryClient.setQueryData<readonly Attachment[]>(attachmentsQuery(ticketId).queryKey, (known = []) => edit(known));
+}
+
+const upload = (queryClient: QueryClient, ticketId: TicketId, attachment: Attachment): Promise<void> =>
+  uploadAttachment(attachment, (next) => change(queryClient, ticketId, (known) => known.map((one) => (one.id === attachment.id ? { ...one, ...next } : one))));
+
 /** The files of a message that is being written: checked, uploaded, cancelled, tried again. */
 export function useAttachments(ticketId: TicketId) {
   const queryClient = useQueryClient();
-  const checked = useChecked();
+  const addFiles = useAddFiles();
   const { data: attachments } = useQuery(attachmentsQuery(ticketId));
-  const change = (edit: (known: readonly Attachment[]) => readonly Attachment[]): void => {
-    queryClient.setQueryData<readonly Attachment[]>(attachmentsQuery(ticketId).queryKey, (known = []) => edit(known));
-  };
-  const upload = (attachment: Attachment): Promise<void> =>
-    uploadAttachment(attachment, (next) => change((known) => known.map((one) => (one.id === attachment.id ? { ...one, ...next } : one))));
-
-  const add = (files: readonly File[]): void => {
-    const added = checked(files, attachments.length).map(newAttachment);
-    change((known) => [...known, ...added]);
-    for (const attachment of added) void upload(attachment);
-  };
+  const add = (files: readonly File[]): void => addFiles(ticketId, files);
   const remove = (attachment: Attachment): void => {
     running.get(attachment.id)?.abort();
     if (attachment.previewUrl) URL.revokeObjectURL(attachment.previewUrl);
-    change((known) => known.filter(({ id }) => id !== attachment.id));
+    change(queryClient, ticketId, (known) => known.filter(({ id }) => id !== attachment.id));
   };
   /** Hands the finished files over and begins anew; their previews now belong to the taker. */
   const take = (): UploadedFile[] => {
-    change(() => []);
+    change(queryClient, ticketId, () => []);
     return attachments.flatMap(uploaded);
   };
-  return { attachments, add, remove, retry: upload, take };
+  return { attachments, add, remove, retry: (attachment: Attachment) => upload(queryClient, ticketId, attachment), take };
 }
 
 async function uploadAttachment({ id, file: chosen }: Attachment, report: (next: Partial<Attachment>) => void): Promise<void> {

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useLocation } from 'react-router-dom';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { useHasRight } from '#web/api/session.ts';
@@ -78,6 +79,11 @@ export function Conversation({ ticket }: { readonly ticket: Ticket }) {
     requestAnimationFrame(() => document.getElementById(quickButtonId)?.click());
     focusWhenThere(`#${quickSearchId}`);
   };
+  // A notice's button and what was shared lead to the box, for a finger as well.
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === `#${messageBoxId}`) focusWhenThere(hash);
+  }, [hash]);
   return (
     <Root aria-label={t('conversation', { name: ticket.contact.name })} onKeyDown={find.onKeyDown}>
       <Column {...drop.handlers}>

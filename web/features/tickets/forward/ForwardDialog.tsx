@@ -1,20 +1,16 @@
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { queueId as queueIdSchema, type QueueId } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import { SheetBody, SheetDialog } from '#web/kit/dialogs/SheetDialog.tsx';
 import { SearchBox } from '#web/kit/lists/SearchBox.tsx';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
-import { useOwnQueues } from '#web/parts/contacts/use-new-ticket.ts';
-import { QueueMark } from '#web/parts/queues/QueueMark.tsx';
 import { splitSignature } from '../signatures.ts';
 import { TargetList } from './TargetList.tsx';
 import { type Target, useTargets } from './targets.ts';
 import { useForward } from './use-forward.ts';
+import { useQueueOfNew } from './use-queue-of-new.tsx';
 
 /** As many as WhatsApp lets a phone choose at once. */
 const mostTargets = 5;
@@ -74,31 +70,4 @@ export function ForwardDialog({ message, onClose }: ForwardDialogProps) {
       </SheetBody>
     </SheetDialog>
   );
-}
-
-/** Users choose a queue of theirs for the tickets that are opened, as with any new ticket; with one queue there is nothing to choose. */
-function useQueueOfNew(chosen: readonly Target[]) {
-  const { t } = useTranslation('forward');
-  const { seesAll, queues } = useOwnQueues();
-  const [picked, pick] = useState<QueueId | null>(null);
-  const isAsked = !seesAll && queues.length > 1 && chosen.some(({ ticketId }) => ticketId === null);
-  const only = seesAll || queues.length !== 1 ? null : (queues[0]?.id ?? null);
-  const field = isAsked ? (
-    <TextField
-      select
-      fullWidth
-      required
-      label={t('queue')}
-      helperText={t('queueHelp')}
-      value={picked ?? ''}
-      onChange={({ target }) => pick(queueIdSchema.parse(target.value))}
-    >
-      {queues.map((queue) => (
-        <MenuItem key={queue.id} value={queue.id}>
-          <QueueMark queue={queue} />
-        </MenuItem>
-      ))}
-    </TextField>
-  ) : null;
-  return { id: isAsked ? picked : only, isMissing: isAsked && picked === null, field };
 }

@@ -1,4 +1,5 @@
 import Checkbox from '@mui/material/Checkbox';
+import Radio from '@mui/material/Radio';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
@@ -12,7 +13,8 @@ import type { Sending } from './use-forward.ts';
 const Rows = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
-  padding: 0,
+  // The ring of a choice stands a little to the left.
+  padding: theme.spacing(0, 0, 0, 0.5),
   maxHeight: 'min(320px, 40dvh)',
   overflowY: 'auto',
   '& label': { display: 'flex', alignItems: 'center', minHeight: 48, gap: theme.spacing(0.5), cursor: 'pointer' },
@@ -28,6 +30,8 @@ interface TargetListProps {
   readonly sendings: ReadonlyMap<ContactId, Sending>;
   /** No further one can be chosen. */
   readonly isFull: boolean;
+  /** Choosing somebody gives the former one up. */
+  readonly isForOne?: boolean;
   readonly heading: string;
   /** In the place of targets that there are not. */
   readonly nothing: string | null;
@@ -35,7 +39,7 @@ interface TargetListProps {
 }
 
 /** People to be ticked, those that are ticked first; each says what became of the sending. */
-export function TargetList({ targets, chosen, sendings, isFull, heading, nothing, onToggle }: TargetListProps) {
+export function TargetList({ targets, chosen, sendings, isFull, isForOne = false, heading, nothing, onToggle }: TargetListProps) {
   const id = useId();
   return (
     <div>
@@ -51,6 +55,7 @@ export function TargetList({ targets, chosen, sendings, isFull, heading, nothing
               key={target.contactId}
               target={target}
               isChosen={isChosen}
+              isForOne={isForOne}
               isOff={isFull && !isChosen}
               sending={sendings.get(target.contactId)}
               onToggle={() => onToggle(target)}
@@ -65,18 +70,20 @@ export function TargetList({ targets, chosen, sendings, isFull, heading, nothing
 interface TargetRowProps {
   readonly target: Target;
   readonly isChosen: boolean;
+  readonly isForOne: boolean;
   readonly isOff: boolean;
   readonly sending: Sending | undefined;
   readonly onToggle: () => void;
 }
 
-function TargetRow({ target: { contactId, name, detail, picture }, isChosen, isOff, sending, onToggle }: TargetRowProps) {
+function TargetRow({ target: { contactId, name, detail, picture }, isChosen, isForOne, isOff, sending, onToggle }: TargetRowProps) {
   const { t } = useTranslation('forward');
+  const Mark = isForOne ? Radio : Checkbox;
   const isSettled = sending?.state === 'sent' || sending?.state === 'sending';
   return (
     <li>
       <label data-off={isOff || undefined}>
-        <Checkbox size="small" edge="start" checked={isChosen} disabled={isOff || isSettled} onChange={onToggle} />
+        <Mark size="small" edge="start" checked={isChosen} disabled={isOff || isSettled} onChange={onToggle} />
         <OptionRow mark={<Avatar name={name} id={contactId} src={picture} sizePx={32} />} name={name} detail={detail} />
         {sending?.state === 'sent' ? <small>{t('sent')}</small> : null}
       </label>

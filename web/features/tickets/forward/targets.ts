@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ContactId, TicketId } from '#shared/contract/ids.ts';
+import type { ContactId } from '#shared/contract/ids.ts';
+import type { Ticket } from '#shared/contract/tickets.ts';
 import { formatPhone } from '#web/i18n/format-phone.ts';
 import { searchContacts } from '#web/parts/contacts/queries.ts';
 import { ticketListQuery } from '#web/parts/tickets/queries.ts';
@@ -10,7 +11,7 @@ export interface Target {
   readonly name: string;
   readonly detail: string | null;
   readonly picture: string | null;
-  readonly ticketId: TicketId | null;
+  readonly ticket: Pick<Ticket, 'id' | 'uuid'> | null;
 }
 
 /** The specification's: shorter searches find nothing yet. */
@@ -19,7 +20,7 @@ const searchFromLetters = 3;
 const ownOpen = ticketListQuery({ status: 'open', showAll: false, queueIds: [], userIds: [], tagIds: [], oldestFirst: false });
 
 /** Contacts with such words; without words the user's own open conversations, the latest first. @param but is left out. */
-export function useTargets(term: string, but: ContactId): { readonly targets: readonly Target[]; readonly isSearch: boolean; readonly isFetching: boolean } {
+export function useTargets(term: string, but?: ContactId): { readonly targets: readonly Target[]; readonly isSearch: boolean; readonly isFetching: boolean } {
   const isSearch = term.length >= searchFromLetters;
   const tickets = useInfiniteQuery(ownOpen);
   const contacts = useQuery({
@@ -28,16 +29,16 @@ export function useTargets(term: string, but: ContactId): { readonly targets: re
     enabled: isSearch,
   });
   const open = (tickets.data?.pages ?? []).flatMap((page) => page.tickets);
-  const recent = open.map(({ id, contact }): Target => ({
+  const recent = open.map(({ id, uuid, contact }): Target => ({
     contactId: contact.id,
     name: contact.name,
     detail: shownNumber(contact.number),
     picture: contact.profilePicUrl,
-    ticketId: id,
+    ticket: { id, uuid },
   }));
   const found = (contacts.data ?? []).map(({ id, name, number, profilePicUrl }): Target => {
-    const ticketId = recent.find(({ contactId }) => contactId === id)?.ticketId ?? null;
-    return { contactId: id, name, detail: shownNumber(number), picture: profilePicUrl, ticketId };
+    const ticket = recent.find(({ contactId }) => contactId === id)?.ticket ?? null;
+    return { contactId: id, name, detail: shownNumber(number), picture: profilePicUrl, ticket };
   });
   const targets = (isSearch ? found : recent).filter(({ contactId }) => contactId !== but);
   return { targets, isSearch, isFetching: isSearch ? contacts.isFetching : tickets.isFetching };

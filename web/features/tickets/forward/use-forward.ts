@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ulid } from 'ulid';
-import type { ContactId, QueueId, TicketId } from '#shared/contract/ids.ts';
+import type { ContactId, QueueId } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import { call } from '#web/api/call.ts';
-import { ApiError, hasCode } from '#web/errors/api-error.ts';
 import { errorText } from '#web/errors/error-text.ts';
 import { useApplyEvent } from '#web/live/LiveProvider.tsx';
-import { useCreateTicket } from '#web/parts/contacts/queries.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { routes } from '../contract.static.ts';
 import type { Target } from './targets.ts';
+import { useTicketOf } from './use-ticket-of.ts';
 
 /** How far the sending to somebody is: `failed` says why, and can be tried again under the same token. */
 export type Sending = { readonly state: 'sending' | 'sent' } | { readonly state: 'failed'; readonly reason: string };
@@ -19,27 +18,17 @@ export type Sending = { readonly state: 'sending' | 'sent' } | { readonly state:
 export function useForward(message: Message) {
   const [sendings, setSendings] = useState<ReadonlyMap<ContactId, Sending>>(new Map());
   const tokens = useRef(new Map<ContactId, string>());
-  const { mutateAsync: createTicket } = useCreateTicket();
   const apply = useApplyEvent();
   const queryClient = useQueryClient();
   const note = ({ contactId }: Target, sending: Sending): void => setSendings((known) => new Map([...known, [contactId, sending]]));
 
-  const ticketOf = async ({ contactId, ticketId }: Target, queueId: QueueId | null): Promise<TicketId> => {
-    if (ticketId !== null) return ticketId;
-    try {
-      return (await createTicket({ contactId, queueId })).id;
-    } catch (error) {
-      const open = error instanceof ApiError && hasCode(error, 'ERR_OTHER_OPEN_TICKET') ? error.details['ticketId'] : undefined;
-      if (typeof open !== 'number') throw error;
-      return open as TicketId; // the server names the active ticket
-    }
-  };
+  const ticketOf = useTicketOf();
   const sendTo = async (target: Target, queueId: QueueId | null): Promise<boolean> => {
     note(target, { state: 'sending' });
     const clientToken = tokens.current.get(target.contactId) ?? ulid(serverNowMs());
     tokens.current.set(target.contactId, clientToken);
     try {
-      const ticketId = await ticketOf(target, queueId);
+      const { id: ticketId } = await ticketOf(target, queueId);
       const body = { body: '', forward: { id: message.id }, clientToken };
       const { messages } = await call(routes.sendMessage, { params: { ticketId }, body });
       for (const sent of messages) apply('appMessage', { action: 'create', message: sent });

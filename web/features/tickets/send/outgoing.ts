@@ -29,6 +29,8 @@ export interface Outgoing {
   /** Done by the server with the message. */
   readonly steps?: AnswerSteps | null | undefined;
   readonly state: 'sending' | 'failed';
+  /** Its name in the worker's inbox, where one that was written into a notice stays until it is sent or discarded. */
+  readonly inboxName?: string;
   /** Code of errors.ts. */
   readonly failure: string | null;
   /** Token of the message whose failure stopped this one, too: they are sent again together, in order. */

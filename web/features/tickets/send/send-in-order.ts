@@ -9,6 +9,7 @@ import { messageKeys } from '../message-queries.ts';
 import { changeCache } from '#web/live/change-cache.ts';
 import { addMessage, type MessagePages } from '../message-lists.ts';
 import { changeOutgoing, outgoingQuery, type Outgoing } from './outgoing.ts';
+import { dropFromInbox } from '../inbox/inbox.ts';
 import { routes } from '../contract.static.ts';
 
 export type Sent = ReplyOf<typeof messageRoutes.sendMessage>;
@@ -71,4 +72,5 @@ export const outgoingOf = (queryClient: QueryClient, ticketId: TicketId): readon
 export function forget(queryClient: QueryClient, outgoing: Outgoing): void {
   changeOutgoing(queryClient, outgoing.ticketId, (known) => known.filter(({ token }) => token !== outgoing.token));
   for (const { previewUrl } of outgoing.files) if (previewUrl) URL.revokeObjectURL(previewUrl);
+  if (outgoing.inboxName !== undefined) void dropFromInbox(outgoing.inboxName);
 }
