@@ -123,7 +123,7 @@ async function search(page: Page, term: string): Promise<void> {
   const miss = page.getByText(`Nenhum registro para “${term}”.`);
   for (let attempt = 1; ; attempt += 1) {
     await box.fill(term);
-    await miss.or(page.getByText('1 registro encontrado')).waitFor();
+    await miss.or(page.getByText('1 encontrado')).waitFor();
     if (await hit.isVisible()) return;
     if (attempt === 10) throw new Error(`${term} is not found`);
     await box.fill('');

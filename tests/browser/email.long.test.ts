@@ -67,6 +67,33 @@ describe('e-mail campaigns', () => {
     await rowOf(name).getByRole('link', { name }).click();
   }
 
+  it('hands the records of the domain to whoever looks after the site', async () => {
+    await visit(page, 'campaigns', 'E-mail');
+    await page.getByRole('button', { name: 'VALIDAR DNS' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Validação de DNS' });
+    await dialog.getByLabel('E-mail de quem cuida do site').fill('agencia@example.com');
+    for (const [width, height] of [
+      [768, 1024],
+      [390, 844],
+      [1366, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      expect(await violations(page, '[role=dialog]')).toEqual([]);
+    }
+
+    await dialog.getByRole('button', { name: 'Enviar por e-mail' }).click();
+
+    await page.getByText('Instruções enviadas para agencia@example.com.').waitFor();
+    const { text } = await mailbox.mailTo('agencia@example.com', '_dmarc.doces-da-ana.com.br');
+    await dialog.getByRole('button', { name: 'Copiar tudo' }).click();
+    await page.getByText('Copiado.').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(text.replaceAll('\r', '')).toContain(copied.split('\n\n').slice(1).join('\n\n'));
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(window.complaints).toEqual([]);
+  });
+
   it('are written by a template, looked at, and tested on oneself', async () => {
     await visit(page, 'campaigns', 'E-mail');
     await write('Novembro');

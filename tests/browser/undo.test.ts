@@ -131,6 +131,23 @@ describe('an agent who serves a customer and slips', () => {
     expect(window.complaints).toEqual([]);
   });
 
+  it('deletes a quick message and leaves at once: it is gone for good', async () => {
+    await page.goto('/quick-messages');
+    await page.getByRole('button', { name: 'Nova mensagem rápida' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Atalho').fill('pix');
+    await dialog.getByRole('textbox', { name: 'Mensagem' }).fill('A chave é o telefone.');
+    await dialog.getByRole('button', { name: /Adicionar|Salvar/ }).click();
+    await page.getByRole('button', { name: 'Excluir a mensagem rápida pix' }).click();
+    await takeBack().waitFor();
+
+    await page.goto('about:blank');
+    await page.goto('/quick-messages');
+
+    await page.getByText('Nenhuma mensagem rápida ainda').waitFor();
+    expect(window.complaints).toEqual([]);
+  });
+
   it('says of a link that leads nowhere that it does', async () => {
     await page.goto('/tickets/nada');
 

@@ -41,7 +41,7 @@ describe('the import from the phone', () => {
     const { user } = await open({ importPhonebook: () => fail(code) }, 'user');
 
     await start(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Nenhuma conexão padrão encontrada.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nenhuma conexão é a padrão. Escolha uma na tela Conexões.');
     code = 'ERR_NO_PHONEBOOK';
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
 

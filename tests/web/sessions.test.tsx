@@ -49,7 +49,7 @@ describe('the places where an account is open', () => {
 
     const [own, other, nameless] = await (await list()).findAllByRole('listitem');
 
-    expect(own).toHaveTextContent('Chrome · Windows (esta sessão)');
+    expect(own).toHaveTextContent('Chrome · Windows (este aparelho)');
     expect(own).toHaveTextContent(/Em uso agora.*Entrou em 20\/11\/2026.*rede 177\.32\.10\.\*/s);
     expect(within(own as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
     expect(other).toHaveTextContent(/^Safari · iPhoneÚltimo uso em .*Entrou em .*rede 2804:14c:1a05:\*/s);
@@ -87,7 +87,7 @@ describe('the places where an account is open', () => {
 
   it('may be ended though nobody else is logged in: a device may still ring', async () => {
     const { dialog, list } = await openProfile([aLogin()]);
-    await (await list()).findByText('Chrome · Windows (esta sessão)');
+    await (await list()).findByText('Chrome · Windows (este aparelho)');
 
     expect(dialog.getByRole('button', { name: 'Encerrar as outras' })).toBeEnabled();
   });

@@ -135,6 +135,26 @@ describe('full menu', () => {
     expect(icons.filter((icon, index) => icons.indexOf(icon) !== index)).toEqual([]);
   });
 
+  it.each([
+    ['an admin with campaigns', 'admin', true, ['Campanhas', 'Administração']],
+    ['an admin without them', 'admin', false, ['Administração']],
+    ['a plain user with campaigns', 'user', true, ['Campanhas']],
+    ['a plain user without them', 'user', false, []],
+  ] as const)('has the groups of %s', async (_who, profile, hasCampaigns, headings) => {
+    if (hasCampaigns) localStorage.setItem('cshow', 'true');
+    const { company } = aSession().user;
+    const settings = hasCampaigns ? [{ key: 'campaignsEnabled', value: 'true' }] : [];
+    const { user } = await renderApp('/tickets', { session: aSession({ profile, company: { ...company, settings } }) });
+
+    await user.click(await screen.findByRole('button', { name: 'Abrir menu' }));
+
+    await within(await menu()).findByRole('link', { name: 'Tags' });
+    const named = within(await menu())
+      .getAllByRole('list')
+      .map((list) => list.getAttribute('aria-label'));
+    expect(named.filter((name) => name !== null)).toEqual(headings);
+  });
+
   it('stays as it was left', async () => {
     const { user } = await renderApp('/tickets', { width: 1280 });
 

@@ -39,7 +39,7 @@ describe('the page that a mail leads to', () => {
   it('says that a link is not whole', async () => {
     await open({ showUnsubscription: () => fail('ERR_MAIL_LINK_UNKNOWN') });
 
-    expect(await screen.findByRole('heading', { name: 'Link inválido' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Este link não funciona' })).toBeInTheDocument();
   });
 
   it('can be tried again when nobody answers', async () => {

@@ -2,6 +2,7 @@ import type { HttpRequest } from './http.ts';
 
 /** Fetches the REST client (15 KB brotli): the login form is on the screen before it, and asks for it when focused. */
 export const loadHttp = () => import('./http.ts');
+let http: Awaited<ReturnType<typeof loadHttp>> | undefined;
 
 /**
  * Makes an HTTP exchange without retry or refresh.
@@ -10,6 +11,7 @@ export const loadHttp = () => import('./http.ts');
  * @throws ApiError
  */
 export async function sendRequest(request: HttpRequest): Promise<unknown> {
-  const http = await loadHttp();
+  // A page that goes has no time for an import.
+  http ??= await loadHttp();
   return http.request(request);
 }

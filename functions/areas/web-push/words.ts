@@ -32,7 +32,7 @@ export const wordsOf = ({ words, event }: Notice, language: SpokenLanguage): str
 const boxes: Readonly<Record<SpokenLanguage, Pick<AnswerWay, 'label' | 'placeholder' | 'unsent'>>> = {
   pt: { label: 'Responder', placeholder: 'Escreva a resposta', unsent: 'A resposta não foi enviada. Toque para abrir a conversa.' },
   en: { label: 'Reply', placeholder: 'Write your reply', unsent: 'Your reply was not sent. Tap to open the conversation.' },
-  es: { label: 'Responder', placeholder: 'Escribe la respuesta', unsent: 'La respuesta no se envió. Toca para abrir la conversación.' },
+  es: { label: 'Responder', placeholder: 'Escriba la respuesta', unsent: 'La respuesta no se envió. Toque para abrir la conversación.' },
 };
 
 /** The box of a notice for a user, unless nothing can be answered there. */

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { receive } from '#functions/areas/inbound/receive.ts';
 import { deleteMessage } from '#functions/areas/messages/change-message.ts';
 import { editMessage } from '#functions/areas/messages/edit-message.ts';
+import { listMessages } from '#functions/areas/messages/list-messages.ts';
 import { sendMessage } from '#functions/areas/messages/send-message.ts';
 import { updateSetting } from '#functions/areas/settings/handlers.ts';
 import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
-import { companyKeys } from '#functions/data/keys.ts';
 import type { Principal } from '#functions/tools/principal.ts';
+import type { TicketId } from '#shared/contract/ids.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import type { MessageContent } from '#shared/contract/queue-messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
@@ -19,17 +20,16 @@ import { derived } from '#tests/support/stream.ts';
 
 const number = '5511977776666';
 
-async function shop() {
+/** @param greetingMessage of a bot that offers two queues. */
+async function shop(greetingMessage?: string) {
   const home = await given.company();
-  const connection = await given.connection(home, { queueIds: [home.queue.queueId] });
+  const { queueId } = home.queue;
+  const menu = async () => ({ queueIds: [queueId, (await given.queue(home, { name: 'Entregas' })).queueId], greetingMessage: greetingMessage ?? '' });
+  const connection = await given.connection(home, greetingMessage === undefined ? { queueIds: [queueId] } : await menu());
   const says = (text: string, more: Parameters<typeof customerWrites>[2] = {}) => customerWrites(home, connection, { number, text, ...more });
   const search = async (searchParam: string, as: Principal = home.admin) => {
     await derived(home);
     return listTickets(home.deps, as, { searchParam });
-  };
-  const greet = async (greetingMessage: string) => {
-    const { companyId } = home.company;
-    await home.deps.table.forCompany(companyId).change(companyKeys.connection(companyId, connection.connectionId), { set: { greetingMessage } }, ['exists']);
   };
   const sentences = async (searchParam: string, as?: Principal) => ((await search(searchParam, as)).found ?? []).map(({ excerpt }) => excerpt);
   const send = async (ticket: Ticket, body: string) => {
@@ -38,15 +38,17 @@ async function shop() {
     home.deps.clock.advance(1_000);
     return messages[0]!;
   };
-  return { home, connection, says, search, sentences, send, greet };
+  return { home, connection, says, search, sentences, send };
 }
 
 describe('what a search for words shows', () => {
   it('is what people said, and never a greeting or menu of the bot', async () => {
-    const { says, search, sentences, greet } = await shop();
-    await greet('Bem-vinda à padaria! Quer um bolo?');
+    const { home, says, search, sentences } = await shop('Bem-vinda à padaria! Quer um bolo?');
     await says('Bom dia, tem pão de queijo?');
+    const ticketId = (await search('queijo')).tickets[0]?.id as TicketId; // just now
+    const { messages } = await listMessages(messageDeps(home), home.admin, { ticketId, query: {} });
 
+    expect(messages.map(({ body }) => body)).toContainEqual(expect.stringContaining('padaria'));
     expect((await search('padaria')).tickets).toEqual([]);
     expect(await sentences('queijo')).toEqual(['Bom dia, tem pão de queijo?']);
     await says('Quero um bolo');

@@ -83,8 +83,8 @@ describe('an open ticket', () => {
       ticketId: ticket.id,
       userId: agent.userId,
       label: 'Responder',
-      placeholder: 'Escribe la respuesta',
-      unsent: 'La respuesta no se envió. Toca para abrir la conversación.',
+      placeholder: 'Escriba la respuesta',
+      unsent: 'La respuesta no se envió. Toque para abrir la conversación.',
     });
     expect(admins.answers().filter(Boolean)).toEqual([]);
   });

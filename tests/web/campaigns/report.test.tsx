@@ -130,7 +130,7 @@ describe('report of a campaign', () => {
   it('says that there is no such campaign', async () => {
     await open(aReport(), { getCampaignReport: () => fail('ERR_NO_CAMPAIGN_FOUND') });
 
-    expect(await screen.findByText('Campanha não encontrada.')).toBeInTheDocument();
+    expect(await screen.findByText('Esta campanha não existe mais.')).toBeInTheDocument();
   });
 });
 
@@ -147,7 +147,7 @@ describe('recipients', () => {
 
   it('are shown with their state and why it failed, page by page', async () => {
     const { user } = await open(aReport(), listed);
-    expect(await screen.findByRole('row', { name: /Cliente 2.*Falhou.*Este não é um número de WhatsApp válido/ })).toBeInTheDocument();
+    expect(await screen.findByRole('row', { name: /Cliente 2.*Falhou.*Este número não tem WhatsApp/ })).toBeInTheDocument();
 
     await user.click(screen.getByRole('button', { name: 'Carregar mais' }));
 
@@ -182,7 +182,7 @@ describe('recipients', () => {
     await waitFor(() => expect(files).toHaveLength(1));
     const [, first, second, ofPeru] = (await files[0]?.text())?.split('\r\n') ?? [];
     expect(first).toMatch(/^'=1\+1;5511970000001;Entregue;;Número 1;20\/11\/2026/);
-    expect(second).toMatch(/^Cliente 2;5511970000002;Falhou;Este não é um número de WhatsApp válido/);
+    expect(second).toMatch(/^Cliente 2;5511970000002;Falhou;Este número não tem WhatsApp/);
     expect(ofPeru).toMatch(/^Cliente 3;'\+51987654321;/);
     expect(calls.filter(({ route, query }) => route === 'listRecipients' && query['size'] === 'export')).toHaveLength(2);
   });

@@ -98,7 +98,7 @@ describe('report of an e-mail campaign', () => {
   it('says that there is no such campaign', async () => {
     await open(anEmailReport(), { getEmailReport: () => fail('ERR_NO_CAMPAIGN_FOUND') });
 
-    expect(await screen.findByText('Campanha não encontrada.')).toBeInTheDocument();
+    expect(await screen.findByText('Esta campanha não existe mais.')).toBeInTheDocument();
   });
 });
 

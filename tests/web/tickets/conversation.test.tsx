@@ -210,7 +210,7 @@ describe('messages of ours', () => {
   it('says why one failed and sends it again', async () => {
     const message = aMessage(1, 1, { fromMe: true, failure: 'ERR_WAPP_INVALID_CONTACT' });
     const { user } = await openTickets(path, { tickets: [ticket], messages: [message], api: { retryMessage: () => ({ ...message, failure: null }) } });
-    expect(await screen.findByText('Não enviada: Este não é um número de WhatsApp válido.')).toBeInTheDocument();
+    expect(await screen.findByText('Não enviada: Este número não tem WhatsApp. Confira o DDD e o número.')).toBeInTheDocument();
 
     await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }));
 

@@ -57,6 +57,19 @@ describe('a message that waits to be sent', () => {
   });
   const further = '{Control>}{Shift>}{Enter}{/Shift}{/Control}';
 
+  it('waits again when it is tried again, and stands there as failed when that is taken back', async () => {
+    const { user, calls } = await open({ sendMessage: () => fail('ERR_UNAVAILABLE') });
+    await user.type(await messageBox(), 'Até logo!{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Desfazer' })).toBeInTheDocument());
+    endOffers();
+    await user.click(await screen.findByRole('button', { name: /Tentar de novo/ }));
+
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+
+    expect(await screen.findByText(/^Não enviada/)).toBeInTheDocument();
+    expect(moves(calls)).toEqual(['sendMessage']);
+  });
+
   it('comes back into the box when it is taken back, above what was written since', async () => {
     const { user, calls } = await open();
     await user.type(await messageBox(), 'Oi, João{Enter}');

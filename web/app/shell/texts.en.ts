@@ -35,7 +35,7 @@ export const texts = {
   logout: 'Log out',
   reconnecting: 'Reconnecting…',
   offline: 'No internet connection',
-  loadFailed: 'Your session could not be loaded',
+  loadFailed: 'Your account could not be opened',
   kanban: 'Kanban',
   lanes: 'Kanban lanes',
   tags: 'Tags',

@@ -35,7 +35,7 @@ export const texts = {
   logout: 'Salir',
   reconnecting: 'Reconectando…',
   offline: 'Sin conexión a internet',
-  loadFailed: 'No se pudo cargar su sesión',
+  loadFailed: 'No se pudo abrir su cuenta',
   kanban: 'Kanban',
   lanes: 'Columnas del kanban',
   tags: 'Etiquetas',

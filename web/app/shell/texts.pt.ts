@@ -35,7 +35,7 @@ export const texts = {
   logout: 'Sair',
   reconnecting: 'Reconectando…',
   offline: 'Sem conexão com a internet',
-  loadFailed: 'Não foi possível carregar a sua sessão',
+  loadFailed: 'Não foi possível abrir a sua conta',
   kanban: 'Kanban',
   lanes: 'Raias do kanban',
   tags: 'Tags',

@@ -2,7 +2,7 @@ import { auditWords } from '#web/i18n/records/words.static.ts';
 
 export const texts = {
   filters: 'Audit filters',
-  kind: 'Kind of record',
+  kind: 'What changed',
   anyKind: 'All kinds',
   user: 'Done by',
   anyUser: 'Everybody',
@@ -16,7 +16,7 @@ export const texts = {
   detailsTitle: 'Details',
   empty: 'Nothing recorded yet',
   emptyText: 'Who changed, deleted, exported or erased what is kept here for a year.',
-  noneFoundText: 'No record matches these filters.',
+  noneFoundText: 'Nothing with these filters. Take one away to see more.',
   clear: 'Clear filters',
   download: 'Export CSV',
   downloading: 'Exporting…',

@@ -2,7 +2,7 @@ import { auditWords } from '#web/i18n/records/words.static.ts';
 
 export const texts = {
   filters: 'Filtros de la auditoría',
-  kind: 'Tipo de registro',
+  kind: 'Qué cambió',
   anyKind: 'Todos los tipos',
   user: 'Quién lo hizo',
   anyUser: 'Todos',
@@ -16,7 +16,7 @@ export const texts = {
   detailsTitle: 'Detalles',
   empty: 'Nada registrado todavía',
   emptyText: 'Aquí queda por un año quién cambió, eliminó, exportó o borró qué.',
-  noneFoundText: 'Ningún registro coincide con estos filtros.',
+  noneFoundText: 'Nada con estos filtros. Quite uno para ver más.',
   clear: 'Limpiar filtros',
   download: 'Exportar CSV',
   downloading: 'Exportando…',

@@ -2,7 +2,7 @@ import { auditWords } from '#web/i18n/records/words.static.ts';
 
 export const texts = {
   filters: 'Filtros da auditoria',
-  kind: 'Tipo de registro',
+  kind: 'O que mudou',
   anyKind: 'Todos os tipos',
   user: 'Quem fez',
   anyUser: 'Todos',
@@ -16,7 +16,7 @@ export const texts = {
   detailsTitle: 'Detalhes',
   empty: 'Nada registrado ainda',
   emptyText: 'Aqui fica por um ano quem alterou, excluiu, exportou ou apagou o quê.',
-  noneFoundText: 'Nenhum registro corresponde a estes filtros.',
+  noneFoundText: 'Nada com estes filtros. Tire um deles e veja mais.',
   clear: 'Limpar filtros',
   download: 'Exportar CSV',
   downloading: 'Exportando…',

@@ -1,7 +1,7 @@
 export const texts = {
   title: 'Where your account is open',
   failed: 'It could not be looked up where your account is open.',
-  own: 'this session',
+  own: 'this device',
   unknown: 'Unknown browser',
   inUse: 'In use now',
   used: 'Last used {{used}}',

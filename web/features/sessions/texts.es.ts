@@ -1,7 +1,7 @@
 export const texts = {
   title: 'Dónde está abierta su cuenta',
   failed: 'No se pudo ver dónde está abierta su cuenta.',
-  own: 'esta sesión',
+  own: 'este aparato',
   unknown: 'Navegador desconocido',
   inUse: 'En uso ahora',
   used: 'Último uso el {{used}}',

@@ -1,7 +1,7 @@
 export const texts = {
   title: 'Onde sua conta está aberta',
   failed: 'Não foi possível ver onde sua conta está aberta.',
-  own: 'esta sessão',
+  own: 'este aparelho',
   unknown: 'Navegador desconhecido',
   inUse: 'Em uso agora',
   used: 'Último uso em {{used}}',

@@ -6,6 +6,6 @@ export const texts = {
   doneHeading: 'Done',
   done: '{{company}} sends no more mails to {{email}}.',
   failed: 'This link could not be opened.',
-  invalidHeading: 'Link not valid',
+  invalidHeading: 'This link does not work',
   invalid: 'This link is not whole, or holds no longer. Open it again from the mail.',
 } as const;

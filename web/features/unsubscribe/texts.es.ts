@@ -6,6 +6,6 @@ export const texts = {
   doneHeading: 'Listo',
   done: '{{company}} no envía más correos a {{email}}.',
   failed: 'No se pudo abrir este enlace.',
-  invalidHeading: 'Enlace no válido',
+  invalidHeading: 'Este enlace no funciona',
   invalid: 'Este enlace no está completo o ya no vale. Ábrelo otra vez desde el correo.',
 } as const;

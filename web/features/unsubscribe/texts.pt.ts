@@ -6,7 +6,7 @@ export const texts = {
   doneHeading: 'Pronto',
   done: '{{company}} não envia mais e-mails a {{email}}.',
   failed: 'Não foi possível abrir este link.',
-  invalidHeading: 'Link inválido',
+  invalidHeading: 'Este link não funciona',
   invalid: 'Este link não está completo ou não vale mais. Abra-o de novo a partir do e-mail.',
 } as const;
 

@@ -38,7 +38,9 @@ export function HandOver({ domain }: { readonly domain: MailDomain }) {
   };
   return (
     <Root aria-label={t('handOver')}>
-      <Typography variant="subtitle2">{t('handOver')}</Typography>
+      <Typography variant="subtitle2" component="h3">
+        {t('handOver')}
+      </Typography>
       <Typography variant="body2" color="textSecondary">
         {t('handOverText')}
       </Typography>

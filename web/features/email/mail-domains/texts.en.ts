@@ -2,7 +2,7 @@ import type { Texts } from '#web/i18n/texts.ts';
 
 export const texts = {
   title: 'DNS validation',
-  intro: 'Create these records at the provider of the domain, so that the company’s mails come from it and do not end up as spam.',
+  intro: 'For mails to come from your domain and stay out of spam, create these records where it is managed.',
   domain: 'Domain',
   domainHelp: 'The part of the address after the @, such as yourcompany.com.',
   add: 'Add domain',
@@ -12,8 +12,8 @@ export const texts = {
   verified: 'The e-mail was validated',
   failed: 'The DNS could not be validated, try again later',
   isVerified: 'The domain is validated: mails can come from it.',
-  isLosing: 'The domain is validated, but a record is gone. If it is not back by tomorrow, the validation will be lost.',
-  isWaiting: 'Waiting for the records. They are looked for from time to time, for three days; a change may take some hours to be seen.',
+  isLosing: 'A record is gone. Put it back by tomorrow: after that no mail leaves from this domain.',
+  isWaiting: 'Records are still missing. We look by ourselves for three days; once created, they may take some hours to show.',
   checkedAt: 'Checked {{time}}',
   records: 'DNS records of {{domain}}',
   value: 'Value',

@@ -2,7 +2,7 @@ import type { Texts } from '#web/i18n/texts.ts';
 
 export const texts = {
   title: 'Validación de DNS',
-  intro: 'Cree estos registros en el proveedor del dominio, para que los correos de la empresa salgan de él y no acaben en el spam.',
+  intro: 'Para que los correos salgan de su dominio y no caigan en spam, cree estos registros en el panel donde se administra.',
   domain: 'Dominio',
   domainHelp: 'La parte de la dirección después de la @, como suempresa.com.',
   add: 'Añadir dominio',
@@ -12,8 +12,8 @@ export const texts = {
   verified: 'Correo validado con éxito',
   failed: 'No se pudo validar el DNS, inténtelo de nuevo más tarde',
   isVerified: 'Dominio validado: pueden salir correos de él.',
-  isLosing: 'El dominio está validado, pero falta un registro. Si no vuelve hasta mañana, se perderá la validación.',
-  isWaiting: 'Esperando los registros. Se buscan de vez en cuando, durante tres días; un cambio puede tardar algunas horas en verse.',
+  isLosing: 'Un registro desapareció. Póngalo de vuelta hasta mañana: después no salen correos de este dominio.',
+  isWaiting: 'Aún faltan registros. Los buscamos solos por tres días; una vez creados, pueden tardar unas horas en aparecer.',
   checkedAt: 'Verificado el {{time}}',
   records: 'Registros DNS de {{domain}}',
   value: 'Valor',

@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Validação de DNS',
-  intro: 'Crie estes registros no provedor do domínio, para que os e-mails da empresa saiam dele e não caiam no spam.',
+  intro: 'Para os e-mails saírem do seu domínio e não caírem no spam, crie estes registros no painel onde ele é cuidado.',
   domain: 'Domínio',
   domainHelp: 'A parte do endereço depois do @, como suaempresa.com.br.',
   add: 'Adicionar domínio',
@@ -10,8 +10,8 @@ export const texts = {
   verified: 'E-mail validado com sucesso',
   failed: 'Não foi possível validar o DNS, tente novamente mais tarde',
   isVerified: 'Domínio validado: e-mails podem sair dele.',
-  isLosing: 'O domínio está validado, mas falta um registro. Se ele não voltar até amanhã, a validação será perdida.',
-  isWaiting: 'Aguardando os registros. Eles são procurados de tempos em tempos, por três dias; a mudança pode demorar algumas horas para valer.',
+  isLosing: 'Um registro sumiu. Coloque-o de volta até amanhã: depois disso os e-mails param de sair deste domínio.',
+  isWaiting: 'Ainda faltam registros. Procuramos sozinhos por três dias; depois de criados, podem levar algumas horas para aparecer.',
   checkedAt: 'Verificado em {{time}}',
   records: 'Registros DNS de {{domain}}',
   value: 'Valor',

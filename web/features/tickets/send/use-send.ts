@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ulid } from 'ulid';
@@ -36,8 +36,12 @@ export function useSend(ticketId: TicketId, onTakenBack: (outgoing: Outgoing) =>
       const outgoing: Outgoing = { ...message, token: ulid(ms), ms, ticketId, state: 'sending', failure: null, failedWith: null };
       changeOutgoing(queryClient, ticketId, (known) => [...known, outgoing]);
       // Files that were taken back would have to be uploaded again.
-      if (isSendDelayed() && message.files.length === 0) holdBack(queryClient, outgoing, { onTakenBack, onSent, text: t('sending') });
-      else sendInOrder(queryClient, outgoing, onSent);
+      if (!isSendDelayed() || message.files.length > 0) return sendInOrder(queryClient, outgoing, onSent);
+      const takeBack = (): void => {
+        forget(queryClient, outgoing);
+        onTakenBack(outgoing);
+      };
+      holdBack(() => sendInOrder(queryClient, outgoing, onSent), takeBack, t('sending'));
     },
     [queryClient, ticketId, onTakenBack, t],
   );
@@ -47,9 +51,12 @@ export function useSend(ticketId: TicketId, onTakenBack: (outgoing: Outgoing) =>
       const again = outgoingOf(queryClient, ticketId).filter(isMeant);
       const sending = { state: 'sending', failure: null, failedWith: null } as const;
       changeOutgoing(queryClient, ticketId, (known) => known.map((one) => (isMeant(one) ? { ...one, ...sending } : one)));
-      for (const one of again) sendInOrder(queryClient, one);
+      if (!isSendDelayed()) return again.forEach((one) => sendInOrder(queryClient, one));
+      // Taken back, they stand there as they failed.
+      const takeBack = (): void => changeOutgoing(queryClient, ticketId, (known) => known.map((one) => again.find((was) => was.token === one.token) ?? one));
+      holdBack(() => again.forEach((one) => sendInOrder(queryClient, one)), takeBack, t('sending'));
     },
-    [queryClient, ticketId],
+    [queryClient, ticketId, t],
   );
   const discard = useCallback((outgoing: Outgoing) => forget(queryClient, outgoing), [queryClient]);
   return { send, retry, discard };
@@ -61,14 +68,8 @@ function nextMs(outgoing: readonly Outgoing[]): number {
   return Math.max(serverNowMs(), last ? last.ms + last.files.length + 1 : 0);
 }
 
-interface Held {
-  readonly onTakenBack: (outgoing: Outgoing) => void;
-  readonly onSent: OnSent | undefined;
-  readonly text: string;
-}
-
 /** The message is sent when it can no longer be taken back, or when the page goes. */
-function holdBack(queryClient: QueryClient, outgoing: Outgoing, { onTakenBack, onSent, text }: Held): void {
+function holdBack(send: () => void, takeBack: () => void, text: string): void {
   let isOver = false;
   const end = (then: () => void) => (): void => {
     if (isOver) return;
@@ -76,11 +77,7 @@ function holdBack(queryClient: QueryClient, outgoing: Outgoing, { onTakenBack, o
     removeEventListener('pagehide', sendNow);
     then();
   };
-  const sendNow = end(() => sendInOrder(queryClient, outgoing, onSent));
-  const takeBack = end(() => {
-    forget(queryClient, outgoing);
-    onTakenBack(outgoing);
-  });
+  const sendNow = end(send);
   addEventListener('pagehide', sendNow);
-  offerUndo(text, takeBack, { shownMs: sendDelayMs, onEnd: sendNow });
+  offerUndo(text, end(takeBack), { shownMs: sendDelayMs, onEnd: sendNow });
 }
