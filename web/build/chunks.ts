@@ -108,7 +108,7 @@ function isBasePart(id: string): boolean {
 
 const baseParts = [
   /\/web\/(errors|i18n)\/(?!every-|format-phone\.)[\w-]+\.ts$/,
-  /\/web\/api\/(?!http\.|session\.|query-client\.|folded\.|every-page\.|record-|light-|declared-|apply-)[\w.-]+\.ts$/,
+  /\/web\/api\/(?!http\.|early-replies\.|session\.|query-client\.|folded\.|every-page\.|record-|light-|declared-|apply-)[\w.-]+\.ts$/,
   /\/web\/app\/(screens|use-is-dark|color-scheme)\.ts$/,
   /\/web\/kit\/\w+\/(Busy|Logo|notify|toast-host|prefetch|use-document-title)\.tsx?$/,
   /\/web\/kit\/public\/public-location\.ts$/,
