@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { noteBundledModules } from './build/bundled-modules.ts';
 import { chunkGroups, isOfEntry, namespaceOf } from './build/chunks.ts';
-import { hintFirstTexts, paintBeforeStyles } from './build/early-hints.ts';
+import { askBeforeCode, hintFirstTexts, paintBeforeStyles, preloadTypeface } from './build/early-hints.ts';
 import { fetchPopperOnUse, leaveOutDataRouter, leaveOutFormats, leaveOutParts } from './build/package-parts.ts';
 import { staticModules } from './build/static-modules.ts';
 
@@ -13,7 +13,18 @@ const modules = noteBundledModules(here('../dist/site-modules.json'));
 
 export default defineConfig({
   root: here('.'),
-  plugins: [staticModules(), leaveOutParts(), leaveOutDataRouter(), fetchPopperOnUse(), hintFirstTexts(), paintBeforeStyles(), modules.site(), react()],
+  plugins: [
+    staticModules(),
+    leaveOutParts(),
+    leaveOutDataRouter(),
+    fetchPopperOnUse(),
+    hintFirstTexts(),
+    preloadTypeface(),
+    askBeforeCode(),
+    paintBeforeStyles(),
+    modules.site(),
+    react(),
+  ],
   resolve: {
     alias: [
       // The same client without the parts we do not use (GraphQL, Cognito): 12 KB brotli less.
@@ -36,7 +47,7 @@ export default defineConfig({
     },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { index: here('index.html'), sw: here('service-worker/main.ts') },
+      input: { index: here('index.html'), sw: here('service-worker/main.ts'), early: here('early/main.ts') },
       output: {
         // Browsers look for a newer worker at the address of the one they have.
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
+import type { Browser, Response } from 'playwright-core';
 import { launchChromium } from '#tests/browser/support/chromium.ts';
 import type { Recado } from '#tests/support/recado.ts';
 import type { Figure } from './figure.ts';
@@ -35,12 +35,12 @@ async function scriptsOf(browser: Browser, recado: Recado, path: string, agent?:
   try {
     if (agent) await logIn(context, agent);
     const page = await context.newPage();
-    const scripts = new Map<string, Promise<Buffer>>();
+    const scripts = new Map<string, Response>();
     page.on('response', (response) => {
-      if (response.request().resourceType() === 'script') scripts.set(response.url(), response.body());
+      if (response.request().resourceType() === 'script') scripts.set(response.url(), response);
     });
     await page.goto(path, { waitUntil: 'networkidle' });
-    const bodies = await Promise.all(scripts.values());
+    const bodies = await Promise.all([...scripts.values()].map((response) => response.body()));
     return bodies.reduce((sum, body) => sum + brotliKb(body), 0);
   } finally {
     await context.close();

@@ -1,7 +1,10 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { launchChromium } from '#tests/browser/support/chromium.ts';
+import type { Agent } from '#tests/support/agent.ts';
 import type { Recado } from '#tests/support/recado.ts';
 import { quantile, withSpread, type Figure } from './figure.ts';
+import { fillTickets } from './interactions.ts';
+import { logIn } from './log-in.ts';
 
 /** Lighthouse's mobile profile: "slow 4G" and a quarter of the processor. https://github.com/GoogleChrome/lighthouse/blob/main/core/config/constants.js */
 const slow4G = { offline: false, latency: 150, downloadThroughput: (1_638.4 * 1_024) / 8, uploadThroughput: (675 * 1_024) / 8 };
@@ -14,65 +17,101 @@ const longTaskMs = 50;
 const quietMs = 2_000;
 const rounds = 5;
 
-/** P12: how soon a phone shows a public screen, and for how long it cannot answer meanwhile. */
-export async function measureFirstPaint({ url }: Pick<Recado, 'url'>): Promise<Figure[]> {
+/** More than a page of the list. */
+const ticketCount = 60;
+
+/** P12: how soon a phone shows a screen, and for how long it cannot answer meanwhile; that of tickets with a full cache, too. */
+export async function measureFirstPaint(recado: Recado): Promise<Figure[]> {
+  const agent = await recado.signUp();
+  await fillTickets(recado, agent, ticketCount);
   const browser = await launchChromium();
   try {
     const figures: Figure[] = [];
-    for (const path of ['/login', '/signup']) figures.push(...(await figuresOf(browser, url, path)));
+    for (const path of ['/login', '/signup']) figures.push(...(await figuresOf(browser, recado.url, { path, visits: 1 })));
+    for (const visits of [1, 2]) figures.push(...(await figuresOf(browser, recado.url, { path: '/tickets', agent, visits })));
     return figures;
   } finally {
     await browser.close();
   }
 }
 
-async function figuresOf(browser: Browser, url: string, path: string): Promise<Figure[]> {
+interface Visit {
+  readonly path: string;
+  readonly agent?: Agent;
+  /** The last one counts: the second of two has a full cache. */
+  readonly visits: number;
+}
+
+async function figuresOf(browser: Browser, url: string, visit: Visit): Promise<Figure[]> {
   const paints: Paint[] = [];
-  for (let round = 0; round < rounds; round += 1) paints.push(await paintOf(browser, url, path));
+  for (let round = 0; round < rounds; round += 1) paints.push(await paintOf(browser, url, visit));
+  const what = `${visit.path} on a slow phone${visit.visits > 1 ? ', cached' : ''}`;
+  const shift = Math.max(...paints.map(({ shifted }) => shifted));
   const seconds = paints.map(({ largestMs }) => largestMs / 1_000);
   const blocked = quantile(
     paints.map(({ blockedMs }) => blockedMs),
     0.5,
   );
   return [
-    { id: 'P12', what: `${path} on a slow phone, LCP`, figure: withSpread(seconds, 's', 2), goal: '≤ 2.0 s', stretch: '1.4 s', anchor: 'good LCP 2.5 s' },
-    { id: 'P12', what: `${path} on a slow phone, TBT`, figure: `${blocked.toFixed(0)} ms`, goal: '≤ 150 ms', stretch: '60 ms', anchor: '' },
+    {
+      id: 'P12',
+      what: `${what}, LCP`,
+      figure: withSpread(seconds, 's', 2),
+      goal: visit.visits > 1 ? '≤ 1.0 s' : '≤ 2.0 s',
+      stretch: '1.4 s',
+      anchor: 'good LCP 2.5 s',
+    },
+    { id: 'P12', what: `${what}, TBT`, figure: `${blocked.toFixed(0)} ms`, goal: '≤ 100 ms', stretch: '60 ms', anchor: '' },
+    { id: 'P12', what: `${what}, layout shift`, figure: shift.toFixed(3), goal: '≤ 0.02', stretch: '', anchor: 'good CLS 0.1' },
   ];
 }
 
 interface Paint {
   readonly largestMs: number;
   readonly blockedMs: number;
+  /** As CLS has it, all shifts together. */
+  readonly shifted: number;
 }
 
-/** With an empty cache. */
-async function paintOf(browser: Browser, url: string, path: string): Promise<Paint> {
+async function paintOf(browser: Browser, url: string, { path, agent, visits }: Visit): Promise<Paint> {
   const context = await browser.newContext({ baseURL: url, locale: 'pt-BR', viewport: phone, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true });
   try {
-    const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', slow4G);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-    await page.goto(path, { waitUntil: 'networkidle' });
-    return await page.evaluate(readPaint, { longTaskMs, quietMs });
+    if (agent) await logIn(context, agent);
+    for (let visit = 1; visit < visits; visit += 1) await visitOnce(context, path);
+    return await visitOnce(context, path);
   } finally {
     await context.close();
   }
+}
+
+async function visitOnce(context: BrowserContext, path: string): Promise<Paint> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', slow4G);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const paint = await page.evaluate(readPaint, { longTaskMs, quietMs });
+  await page.close();
+  return paint;
 }
 
 /** Runs in the page: the browser has kept what happened before. */
 async function readPaint(limits: { readonly longTaskMs: number; readonly quietMs: number }): Promise<Paint> {
   let largestMs = 0;
   let blockedMs = 0;
+  let shifted = 0;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) largestMs = entry.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) blockedMs += duration - limits.longTaskMs;
   }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shifted += (entry as PerformanceEntry & { readonly value: number }).value; // of layout instability
+  }).observe({ type: 'layout-shift', buffered: true });
   await new Promise((resolve) => {
     setTimeout(resolve, limits.quietMs);
   });
-  return { largestMs, blockedMs };
+  return { largestMs, blockedMs, shifted };
 }

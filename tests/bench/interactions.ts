@@ -35,10 +35,7 @@ const typed = 'Bom dia! Já verifico.';
 /** P13: how long the browser takes to show what somebody did, while changes of ten thousand tickets come in. */
 export async function measureInteractions(recado: Recado): Promise<Figure[]> {
   const agent = await recado.signUp();
-  const tickets = ticketsOf(agent);
-  await recado.shutDown();
-  fillFile(recado.dataDir, tableIn(recado.dataDir), rowsOf(tickets));
-  await recado.restart();
+  const tickets = await fillTickets(recado, agent, ticketCount);
   const browser = await launchChromium();
   try {
     const context = await browser.newContext({ baseURL: recado.url, locale: 'pt-BR', viewport: { width: 1440, height: 900 } });
@@ -58,6 +55,15 @@ export async function measureInteractions(recado: Recado): Promise<Figure[]> {
   }
 }
 
+/** Gives the agent open tickets, the newest of them with messages; the system starts again with them. */
+export async function fillTickets(recado: Recado, agent: Agent, count: number): Promise<TicketItem[]> {
+  const tickets = ticketsOf(agent, count);
+  await recado.shutDown();
+  fillFile(recado.dataDir, tableIn(recado.dataDir), rowsOf(tickets));
+  await recado.restart();
+  return tickets;
+}
+
 /** The table of the newest data. */
 function tableIn(dataDir: string): string {
   const database = new DatabaseSync(dynamoFile(dataDir), { readOnly: true });
@@ -66,10 +72,10 @@ function tableIn(dataDir: string): string {
   return String(row?.['name']).replace('::gsi::gsi1', '');
 }
 
-function ticketsOf({ session: { user } }: Agent): TicketItem[] {
+function ticketsOf({ session: { user } }: Agent, count: number): TicketItem[] {
   const nowMs = Date.now();
-  return Array.from({ length: ticketCount }, (_, index) => {
-    const age = ticketCount - index;
+  return Array.from({ length: count }, (_, index) => {
+    const age = count - index;
     const atMs = nowMs - age * 30_000;
     const at = new Date(atMs).toISOString();
     return ticketItem.parse({

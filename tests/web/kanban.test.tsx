@@ -147,7 +147,8 @@ describe('the kanban panel', () => {
     tell('tag', { action: 'create', tag: newLane, tagId: newLane.id });
 
     await expectCards('Em aberto', [42, 41]);
-    expect(await lane('Arquivo')).toHaveTextContent('Nenhum ticket aqui');
+    const added = await lane('Arquivo');
+    await waitFor(() => expect(added).toHaveTextContent('Nenhum ticket aqui'));
     expect(screen.queryByRole('region', { name: 'Fazendo' })).not.toBeInTheDocument();
   });
 

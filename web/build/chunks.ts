@@ -19,6 +19,8 @@ export const chunkGroups = [
   { name: 'parts', test: isSharedPart },
   { name: 'live', test: isLivePart },
   { name: 'records', test: /\/web\/kit\/(lists|records)\// },
+  // Drawings of a few hundred bytes each.
+  { name: 'icons', test: /@mui\/icons-material\// },
   // Screens before login: whoever is logged in does without.
   { name: 'public', test: /\/web\/kit\/public\/(?!scene\/)/ },
 ];
@@ -62,10 +64,10 @@ const privateParts = [
   /\/web\/(i18n\/format-phone|kit\/page\/commands)\.ts$/,
   /\/web\/(kit\/undo\/(UndoHost|undo-offers)|parts\/(conversation\/TwoPanes|tickets\/WaitingTime))\.tsx?$/,
   /\/web\/features\/tickets\/(list\/(CountBadge|focus-neighbour)\.tsx?|(live|message-lists|message-queries|ticket-actions|use-attention-count|use-leaving|use-names|use-snooze-text)\.ts)$/,
-  /\/web\/(live\/(apply-event|change-cache|LiveProvider)|app\/live\/[\w-]+|parts\/(connections|tickets)\/live|parts\/tickets\/ticket-lists)\.tsx?$/,
+  /\/web\/(live\/(apply-event|change-cache|LiveProvider)|app\/live\/(appliers|live-cache)|parts\/(connections|tickets)\/live|parts\/tickets\/ticket-lists)\.tsx?$/,
   // The roots of billing and of support begin without the lists, and have these as well.
   /\/web\/app\/(SessionRights|theme|theme\/private-styles|ThemeToggle|LanguageMenu|MenuButton|shell\/(ScreenFrame|use-replaced-session))\.tsx?$/,
-  /@mui\/icons-material\/(esm\/)?(BlockOutlined|ChecklistRtl|Reply)\.m?js$/,
+  /@mui\/icons-material\/(esm\/)?(AccountCircleOutlined|BlockOutlined|ChecklistRtl|Reply|Translate)\.m?js$/,
 ];
 
 /** Parts that open over a screen: fetched with the first of them. */
@@ -100,6 +102,7 @@ const sharedParts = [
 
 /** Code of late live events: together, since each address of its own would be in the first load. */
 function isLivePart(id: string): boolean {
+  if (id.endsWith('/web/app/live/late-appliers.ts')) return true;
   return /\/web\/(features|parts)\/([\w-]+\/)+(live|queries|campaign-queries)\.ts$/.test(id) && !/\/features\/(audit|dashboard)\//.test(id);
 }
 
@@ -110,7 +113,7 @@ function isBasePart(id: string): boolean {
 
 const baseParts = [
   /\/web\/(errors|i18n)\/(?!every-|format-phone\.)[\w-]+\.ts$/,
-  /\/web\/api\/(?!http\.|session\.|query-client\.|folded\.|every-page\.|record-|light-|declared-|apply-)[\w.-]+\.ts$/,
+  /\/web\/api\/(?!http\.|early-replies\.|session\.|query-client\.|folded\.|every-page\.|record-|light-|declared-|apply-)[\w.-]+\.ts$/,
   /\/web\/app\/(screens|use-is-dark|color-scheme)\.ts$/,
   /\/web\/kit\/\w+\/(Busy|Logo|notify|toast-host|prefetch|use-document-title)\.tsx?$/,
   /\/web\/kit\/public\/public-location\.ts$/,

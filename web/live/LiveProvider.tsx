@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { JoinAction, LiveAction } from '#shared/contract/live.ts';
 import { call } from '#web/api/call.ts';
@@ -62,6 +62,7 @@ export function LiveProvider({ cache, onReplaced, children }: LiveProviderProps)
     const client = openLiveClient({
       address: liveAddress,
       onEvent: (name, data, endKept) => applyEvent(cache.appliers, queryClient, { ...context, endKept }, name, data),
+      together: (apply) => notifyManager.batch(apply),
       onGap: () => cache.refetchEverything(queryClient),
       onState: (state) => setValue((known) => ({ ...known, state })),
     });

@@ -1,5 +1,6 @@
 import type { LiveFrame } from '#shared/contract/events.ts';
 import type { JoinAction, LiveAction } from '#shared/contract/live.ts';
+import { gather } from './gather.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { type Joining, keepJoins } from './live-joins.ts';
 import { openReconnectingSocket } from './reconnecting-socket.ts';
@@ -12,6 +13,8 @@ export interface LiveClientOptions {
   readonly address: () => Promise<string>;
   /** @param endKept ends a join whose screen is gone, and has one that is shown end with its screen. */
   readonly onEvent: (name: string, data: unknown, endKept: (action: JoinAction) => void) => void;
+  /** Stands around all events that came together, so that they are drawn at once. */
+  readonly together?: (apply: () => void) => void;
   /** The screen may have missed something: after a reconnect, or because a frame was too large to send. */
   readonly onGap: () => void;
   readonly onState: (state: LiveState) => void;
@@ -35,11 +38,14 @@ export function openLiveClient(options: LiveClientOptions): LiveClient {
     return order;
   };
   const joins = keepJoins(say);
+  const { together = (apply) => apply() } = options;
+  const events = gather<LiveEvent>((told) => together(() => receiveEvents(told, options, joins.endKept)));
   const state = watchState(options.onState);
   const socket = openReconnectingSocket({
     address: options.address,
     onOpen: () => {
       const isAgain = state.wasOpen();
+      events.flush();
       heartbeat.opened();
       state.opened();
       joins.opened();
@@ -57,11 +63,16 @@ export function openLiveClient(options: LiveClientOptions): LiveClient {
     },
   });
   const heartbeat = startHeartbeat({ isOpen: socket.isOpen, ping: () => say({ action: 'userStatus' }), onDead: socket.renew });
+  /** Events from before the gap must not be laid over what is fetched after it. */
+  const gap = (): void => {
+    events.flush();
+    options.onGap();
+  };
   const receive = (text: string): void => {
     const frame = JSON.parse(text) as LiveFrame | { readonly action: 'reload' }; // frames of our own server
-    if ('events' in frame) return receiveEvents(frame.events, options, joins.endKept);
+    if ('events' in frame) return events.add(frame.events);
     if ('joined' in frame) return joins.acknowledged(frame.joined);
-    if ('action' in frame) return options.onGap();
+    if ('action' in frame) return gap();
     // The server has no such socket: nothing would ever arrive here.
     if ('error' in frame && frame.error === 'ERR_SESSION_EXPIRED') socket.renew();
   };
@@ -82,6 +93,7 @@ export function openLiveClient(options: LiveClientOptions): LiveClient {
     send: say,
     close() {
       stopWatchingNetwork();
+      events.end();
       heartbeat.stop();
       socket.close();
       joins.closed();
@@ -89,11 +101,12 @@ export function openLiveClient(options: LiveClientOptions): LiveClient {
   };
 }
 
-function receiveEvents(
-  events: readonly { readonly event: string; readonly data: unknown }[],
-  { onEvent, onGap }: LiveClientOptions,
-  endKept: (action: JoinAction) => void,
-): void {
+interface LiveEvent {
+  readonly event: string;
+  readonly data: unknown;
+}
+
+function receiveEvents(events: readonly LiveEvent[], { onEvent, onGap }: LiveClientOptions, endKept: (action: JoinAction) => void): void {
   for (const { event, data } of events) {
     if (isReload(data)) onGap();
     else onEvent(event, data, endKept);

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Ticket } from '#shared/contract/tickets.ts';
+import { i18n } from '#web/i18n/instance.ts';
 import { aConnection, aMessage, aQueue, aTicket, queueIdOf } from '../support/builders.ts';
 import { fail } from '../support/fake-api.ts';
 import { aUser, colleague, me, openTickets } from './support.tsx';
@@ -202,6 +203,26 @@ describe('ticket list', () => {
     sockets.emit('ticket', { action: 'update', ticket: aTicket(4, { lastMessage: 'Oi!', unreadMessages: 1, updatedAt: later }) });
 
     await waitFor(() => expect(rows()[0]).toHaveTextContent(/Contato 4.*Oi!.*1 mensagem não lida/));
+  });
+
+  it('draws for an event as much in a long list as in a short one: the one row', async () => {
+    const drawnFor = async (tickets: readonly Ticket[]): Promise<number> => {
+      const { sockets } = await openTickets('/tickets', { tickets });
+      await screen.findByRole('link', { name: 'Contato 1' });
+      await vi.waitUntil(() => rows().length === tickets.length);
+      const drawn = vi.spyOn(i18n, 'of');
+      sockets.emit('ticket', { action: 'update', ticket: aTicket(2, { lastMessage: 'Oi!', updatedAt: '2026-11-20T15:00:00.000Z' }) });
+      await screen.findByText('Oi!');
+      const count = drawn.mock.calls.filter(([namespace]) => namespace === 'tickets').length;
+      drawn.mockRestore();
+      cleanup();
+      return count;
+    };
+
+    const short = await drawnFor(many.slice(0, 3));
+    const long = await drawnFor(many.slice(0, 9));
+
+    expect(long).toBe(short);
   });
 
   it('shows everybody’s tickets with their attendant to those who may see them', async () => {

@@ -5,6 +5,9 @@ import { cached, late, type Appliers } from '#web/live/apply-event.ts';
 import { applyConnection, putConnection } from '#web/parts/connections/live.ts';
 import { applyTicket, applyTyping, applyViewing } from '#web/parts/tickets/live.ts';
 
+/** The rest of them, in one chunk: each alone would be a request for a few lines. */
+const loadLate = async () => (await import('./late-appliers.ts')).lateAppliers;
+
 const ofRecords = Object.fromEntries(
   recordNames.map((name) => [name, late(async () => (await import('#web/api/record-queries.ts')).applyDeclared(name))]),
 ) as Pick<Appliers, RecordName>; // each applies the records of its own name
@@ -19,25 +22,25 @@ export const appliers: Appliers = {
   appMessage: cached(applyMessage),
   whatsapp: cached(applyConnection),
   whatsappSession: cached((queryClient, { session }) => putConnection(queryClient, session)),
-  announcement: late(async () => (await import('#web/features/announcements/live.ts')).applyAnnouncement),
-  announcementSeen: late(async () => (await import('#web/features/announcements/live.ts')).applyAnnouncementSeen),
-  bulk: late(async () => (await import('#web/features/tickets/bulk/queries.ts')).applyBulk),
-  campaign: late(async () => (await import('#web/features/campaigns/queries.ts')).campaigns.apply),
-  campaignReport: late(async () => (await import('#web/features/campaigns/live.ts')).applyCampaignReport),
-  chat: late(async () => (await import('#web/features/chats/live.ts')).applyChat),
-  company: late(async () => (await import('#web/parts/company/live.ts')).applyCompany),
-  contact: late(async () => (await import('#web/parts/contacts/queries.ts')).applyContact),
-  ContactList: late(async () => (await import('#web/parts/contact-lists/queries.ts')).applyContactList),
-  ContactListItem: late(async () => (await import('#web/parts/contact-lists/live.ts')).applyContactListItem),
-  email: late(async () => (await import('#web/features/email/queries.ts')).emails.apply),
-  emailReport: late(async () => (await import('#web/features/email/live.ts')).applyEmailReport),
-  mailDomain: late(async () => (await import('#web/features/email/mail-domains/queries.ts')).applyMailDomain),
-  mailTemplate: late(async () => (await import('#web/parts/mail-templates/queries.ts')).applyMailTemplate),
-  payment: late(async () => (await import('#web/features/billing/queries.ts')).applyPayment),
-  queue: late(async () => (await import('#web/features/queues/live.ts')).applyQueue),
-  schedule: late(async () => (await import('#web/parts/schedules/queries.ts')).applySchedule),
-  tag: late(async () => (await import('#web/parts/tags/live.ts')).applyTag),
-  ticketNote: late(async () => (await import('#web/features/tickets/notes/live.ts')).applyTicketNote),
-  mention: late(async () => (await import('#web/parts/mentions/queries.ts')).applyMention),
-  user: late(async () => (await import('#web/parts/users/live.ts')).applyUser),
+  announcement: late(async () => (await loadLate()).announcement),
+  announcementSeen: late(async () => (await loadLate()).announcementSeen),
+  bulk: late(async () => (await loadLate()).bulk),
+  campaign: late(async () => (await loadLate()).campaign),
+  campaignReport: late(async () => (await loadLate()).campaignReport),
+  chat: late(async () => (await loadLate()).chat),
+  company: late(async () => (await loadLate()).company),
+  contact: late(async () => (await loadLate()).contact),
+  ContactList: late(async () => (await loadLate()).ContactList),
+  ContactListItem: late(async () => (await loadLate()).ContactListItem),
+  email: late(async () => (await loadLate()).email),
+  emailReport: late(async () => (await loadLate()).emailReport),
+  mailDomain: late(async () => (await loadLate()).mailDomain),
+  mailTemplate: late(async () => (await loadLate()).mailTemplate),
+  payment: late(async () => (await loadLate()).payment),
+  queue: late(async () => (await loadLate()).queue),
+  schedule: late(async () => (await loadLate()).schedule),
+  tag: late(async () => (await loadLate()).tag),
+  ticketNote: late(async () => (await loadLate()).ticketNote),
+  mention: late(async () => (await loadLate()).mention),
+  user: late(async () => (await loadLate()).user),
 };

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useCallback, useSyncExternalStore } from 'react';
 import type { UserId } from '#shared/contract/ids.ts';
 import { useSessionUser } from '#web/api/session.ts';
+import { isTicketList } from '#web/parts/tickets/recent-changes.ts';
 import { ticketCountsQuery, ticketKeys } from '#web/parts/tickets/queries.ts';
 import type { TicketPages } from '#web/parts/tickets/ticket-lists.ts';
 
@@ -10,7 +11,13 @@ export function useAttentionCount(): number {
   const queryClient = useQueryClient();
   const { id: userId } = useSessionUser();
   const { data: counts } = useQuery(ticketCountsQuery);
-  const subscribe = useCallback((listener: () => void) => queryClient.getQueryCache().subscribe(listener), [queryClient]);
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      queryClient.getQueryCache().subscribe(({ type, query }) => {
+        if (type === 'updated' && isTicketList(query.queryKey)) listener();
+      }),
+    [queryClient],
+  );
   const unread = useSyncExternalStore(subscribe, () => countUnread(queryClient, userId));
   return (counts?.pending ?? 0) + unread;
 }

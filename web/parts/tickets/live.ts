@@ -50,10 +50,12 @@ async function applyKanban(queryClient: QueryClient, data: TicketChange): Promis
   applyToLanes(queryClient, data);
 }
 
-/** Every list of tickets that is cached, whatever it shows. */
+/** Every list of tickets that is cached, but for what is left of each text that was searched for: that is fetched anew when it is shown again, and nothing counts it. */
 export function eachTicketList(queryClient: QueryClient, change: (pages: TicketPages, filter: TicketFilter) => TicketPages): void {
-  for (const [key, pages] of queryClient.getQueriesData<TicketPages>({ queryKey: ticketKeys.lists })) {
-    if (pages) queryClient.setQueryData(key, change(pages, key[2] as TicketFilter)); // ticketKeys.list puts the filter there
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: ticketKeys.lists })) {
+    const pages = query.state.data as TicketPages | undefined; // these queries hold lists of tickets
+    const filter = query.queryKey[2] as TicketFilter; // ticketKeys.list puts it there
+    if (pages && (query.isActive() || filter.search === undefined)) queryClient.setQueryData(query.queryKey, change(pages, filter));
   }
 }
 

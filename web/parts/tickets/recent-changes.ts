@@ -51,4 +51,4 @@ export function correctLists(queryClient: QueryClient, apply: (ticket: Ticket) =
   };
 }
 
-const isTicketList = (key: QueryKey): boolean => [ticketKeys.lists, kanbanKeys.lanes].some(([area, kind]) => key[0] === area && key[1] === kind);
+export const isTicketList = (key: QueryKey): boolean => [ticketKeys.lists, kanbanKeys.lanes].some(([area, kind]) => key[0] === area && key[1] === kind);
