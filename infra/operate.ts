@@ -28,6 +28,8 @@ const options = {
   /** For `super-user`: another one than the first. */
   email: { type: 'string' },
   'lost-factor': { type: 'boolean', default: false },
+  /** For `deploy`: no gradual shift. */
+  'at-once': { type: 'boolean', default: false },
   /** For `destroy`. */
   'delete-data': { type: 'boolean', default: false },
 } as const;
@@ -38,7 +40,7 @@ type Command = (operator: Operator, stage: Stage, values: Values) => Promise<voi
 
 /** The commands `npm run <name> -- --stage <stage>`. */
 const commands: Readonly<Record<string, Command>> = {
-  deploy,
+  deploy: (operator, stage, values) => deploy(operator, stage, { yes: values.yes, atOnce: values['at-once'] }),
   doctor: (operator, stage) => doctor(operator, stage, awsIn(stage.region)),
   diff: (operator, stage) => diff(operator, stage),
   destroy: (operator, stage, values) => destroy(operator, stage, { yes: values.yes, deleteData: values['delete-data'] }),

@@ -98,7 +98,7 @@ const stageShape = z
     /** The address that links for lost passwords and invitations come from; by default no-reply at the domain. Without both none are sent. */
     mailFrom: z.email().optional(),
     domain: domain.optional(),
-    /** Budget of the whole account: tags tell costs apart only where somebody has switched that on. */
+    /** Budget of the whole account, which only warns: tags tell costs apart only where somebody has switched that on. */
     monthlyBudgetUsd: z.number().positive().optional(),
     /** In place of the function map's memory. */
     memoryMb: z.partialRecord(z.enum(functionSpecs.map(([name]) => name) as [FunctionName, ...FunctionName[]]), z.int().min(128).max(10_240)).default({}), // the map has at least one function
@@ -111,6 +111,8 @@ const stageShape = z
       .string()
       .regex(/^(\d+\.\d+\.\d+)?$/, 'expected three numbers with dots')
       .default(''),
+    /** The way new code of functions takes over: at once, a tenth for ten minutes first, or a tenth more each minute. Alarms take it back. */
+    shift: z.enum(['none', 'canary', 'linear']).default('none'),
     throttles: z.strictObject({ rest: throttle.default({ rate: 2_000, burst: 4_000 }), live: throttle.default({ rate: 2_000, burst: 4_000 }) }).prefault({}),
     /** Requests of one user over a while; fifteen times as many may come at once. 0 for no limit. */
     requestsPerSecond: z.int().min(0).default(20),

@@ -1,5 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { ComparisonOperator, MathExpression, type Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { type Alarm, ComparisonOperator, MathExpression, type Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -49,7 +49,7 @@ export class Alarms extends Construct {
     );
   }
 
-  add(scope: Construct, id: string, props: AlarmProps): void {
+  add(scope: Construct, id: string, props: AlarmProps): Alarm {
     const alarm = props.metric.with({ period: props.isRare ? Duration.hours(1) : Duration.minutes(5) }).createAlarm(scope, id, {
       threshold: props.threshold,
       evaluationPeriods: props.periods ?? 1,
@@ -63,6 +63,7 @@ export class Alarms extends Construct {
     alarm.addAlarmAction(action);
     // Whoever was woken is told when it is over.
     alarm.addOkAction(action);
+    return alarm;
   }
 
   /** Anything in a dead-letter queue is something that was given up. */

@@ -7,7 +7,7 @@ interface BudgetProps {
   readonly email: string;
 }
 
-/** Writes when four fifths of a month's money are spent, and when the month is going to cost more than all of it. */
+/** Warns, and stops nothing: it writes when four fifths of a month's money are spent, and when the month is going to cost more than all of it. */
 export class Budget extends Construct {
   constructor(scope: Construct, id: string, { name, monthlyUsd, email }: BudgetProps) {
     super(scope, id);

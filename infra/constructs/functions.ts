@@ -1,9 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
-import { EventSourceMapping, FilterCriteria, FilterRule, type Function as LambdaFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { EventSourceMapping, FilterCriteria, FilterRule, type Function as LambdaFunction, type IFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
 import { acknowledgeWildcards, domainsFinding, objectsFinding, socketsFinding, timersFinding } from '#infra/constructs/acknowledge-wildcards.ts';
+import { asFunction } from '#infra/constructs/as-interface.ts';
 import type { Alarms } from '#infra/constructs/alarms.ts';
 import {
   announcementImages,
@@ -15,6 +16,7 @@ import {
   statementsOf,
   tableStatement,
 } from '#infra/constructs/function-grants.ts';
+import type { GradualShift } from '#infra/constructs/gradual-shift.ts';
 import { RecadoFunction } from '#infra/constructs/recado-function.ts';
 import { SecurityAlarms } from '#infra/constructs/security-alarms.ts';
 import { ServiceAlarms } from '#infra/constructs/service-alarms.ts';
@@ -48,28 +50,35 @@ interface FunctionsProps extends Grantable {
   /** In place of the map's. */
   readonly memoryMb: Stage['memoryMb'];
   readonly concurrency: Stage['concurrency'];
+  /** Undefined: new code takes over at once. */
+  readonly shift: GradualShift | undefined;
 }
 
 /** Every function of the map, with its rights, its environment and the event source that runs it. */
 export class RecadoFunctions extends Construct {
   readonly byName: Readonly<Record<FunctionName, LambdaFunction>>;
+  /** The function itself, or its alias: callers call this. */
+  readonly called: Readonly<Record<FunctionName, IFunction>>;
   readonly #logs = new Map<FunctionName, LogGroup>();
 
   constructor(scope: Construct, id: string, props: FunctionsProps) {
     super(scope, id);
     const values = environmentValues(props);
     const made = functionSpecs.map(([name, spec]) => {
-      const handler = this.#make(name, spec, props, values);
-      this.#addEventSource(handler, spec, props);
-      return [name, handler] as const;
+      const { handler, alarm } = this.#make(name, spec, props, values);
+      // The operator's commands call their functions themselves, and want the newest.
+      const called = asFunction(spec.trigger.kind === 'none' ? handler : (props.shift?.aliasOf(handler, alarm) ?? handler));
+      this.#addEventSource(handler, called, spec, props);
+      return { name, handler, called };
     });
     // `functionSpecs` has every name once.
-    this.byName = Object.fromEntries(made) as Record<FunctionName, LambdaFunction>;
+    this.byName = Object.fromEntries(made.map(({ name, handler }) => [name, handler])) as Record<FunctionName, LambdaFunction>;
+    this.called = Object.fromEntries(made.map(({ name, called }) => [name, called])) as Record<FunctionName, IFunction>;
     new ServiceAlarms(this, 'Watch', { ...props, functions: this.byName, logs: this.#logs });
     new SecurityAlarms(this, 'Guard', { alarms: props.alarms, logs: this.#logs });
   }
 
-  #make(name: FunctionName, spec: FunctionSpec, props: FunctionsProps, values: Readonly<Record<EnvironmentName, string>>): LambdaFunction {
+  #make(name: FunctionName, spec: FunctionSpec, props: FunctionsProps, values: Readonly<Record<EnvironmentName, string>>): RecadoFunction {
     const made = new RecadoFunction(this, name, {
       alarms: props.alarms,
       logGroupName: props.names.log(name),
@@ -81,13 +90,14 @@ export class RecadoFunctions extends Construct {
     });
     acknowledgeGrants(made, spec, props);
     this.#logs.set(name, made.logGroup);
-    return made.handler;
+    return made;
   }
 
-  #addEventSource(target: LambdaFunction, spec: FunctionSpec, props: FunctionsProps): void {
+  /** Below the function, whoever is called: another logical id would begin the stream anew, and lose what lies between. */
+  #addEventSource(handler: LambdaFunction, target: IFunction, spec: FunctionSpec, props: FunctionsProps): void {
     const { trigger } = spec;
     for (const source of queueSources(spec, props))
-      new EventSourceMapping(target, source.id, {
+      new EventSourceMapping(handler, source.id, {
         target,
         reportBatchItemFailures: true,
         eventSourceArn: source.queue.queueArn,
@@ -95,7 +105,7 @@ export class RecadoFunctions extends Construct {
         ...(source.most > 0 && { maxConcurrency: source.most }),
       });
     if (trigger.kind === 'stream') {
-      new EventSourceMapping(target, 'Stream', {
+      new EventSourceMapping(handler, 'Stream', {
         target,
         eventSourceArn: props.data.streamArn,
         startingPosition: StartingPosition.LATEST,

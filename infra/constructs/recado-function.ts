@@ -1,4 +1,5 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -22,6 +23,8 @@ interface RecadoFunctionProps {
 export class RecadoFunction extends Construct {
   readonly handler: lambda.Function;
   readonly logGroup: LogGroup;
+  /** Its errors. */
+  readonly alarm: Alarm;
 
   constructor(scope: Construct, id: string, props: RecadoFunctionProps) {
     super(scope, id);
@@ -46,7 +49,7 @@ export class RecadoFunction extends Construct {
       applicationLogLevelV2: lambda.ApplicationLogLevel.INFO,
       environment: { ...props.environment, NODE_OPTIONS: '--enable-source-maps', LOG_LEVEL: 'info' },
     });
-    props.alarms.add(this, 'Alarm', {
+    this.alarm = props.alarms.add(this, 'Alarm', {
       metric: this.handler.metricErrors({ statistic: 'Sum' }),
       threshold: 1,
       impact: props.spec.errorImpact,

@@ -1,6 +1,7 @@
 import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpMethod, HttpRoute, HttpRouteKey, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -23,6 +24,8 @@ const answersUnknownRoutes: RestFunctionName = 'live';
 /** The HTTP API: every path of the contract, one integration for each function. */
 export class RestApi extends Construct {
   readonly api: HttpApi;
+  /** Answers of 500 and above. */
+  readonly alarm: Alarm;
 
   constructor(scope: Construct, id: string, props: RestApiProps) {
     super(scope, id);
@@ -30,7 +33,7 @@ export class RestApi extends Construct {
     // Object.entries forgets the names that are its keys.
     for (const [name, handler] of Object.entries(props.functions) as [RestFunctionName, IFunction][]) this.#addFunction(name, handler);
     this.#addStage(props);
-    props.alarms.add(this, 'ServerErrors', {
+    this.alarm = props.alarms.add(this, 'ServerErrors', {
       metric: this.api.metricServerError({ statistic: 'Sum' }),
       threshold: 1,
       impact: 'Requests of browsers or integrators were answered 5xx; the functions’ logs name the route and the error.',

@@ -1,4 +1,8 @@
 import { UpdateTableCommand } from '@aws-sdk/client-dynamodb';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { atOnceParameter } from '#infra/constructs/gradual-shift.ts';
 import { mediaKeySecretName, namesOf, stackNames } from '#infra/names.ts';
 import { type Aws, awsIn, outputOf, stackState } from '#infra/operations/aws.ts';
 import { bootstrap } from '#infra/operations/bootstrap.ts';
@@ -10,9 +14,16 @@ import { takeOver } from '#infra/operations/take-over.ts';
 import { smokeTest } from '#infra/operations/smoke-test.ts';
 import type { Stage } from '#infra/stages.ts';
 
+const templateShape = z.looseObject({ Parameters: z.record(z.string(), z.unknown()).default({}) });
+
 export interface Confirmation {
   /** Nobody is asked. */
   readonly yes: boolean;
+}
+
+interface DeployChoice extends Confirmation {
+  /** New code of functions takes over at once, whatever the alarms say. */
+  readonly atOnce?: boolean;
 }
 
 /**
@@ -21,7 +32,7 @@ export interface Confirmation {
  *
  * @throws Error with one sentence for each thing that the preflight found wrong.
  */
-export async function deploy(operator: Operator, stage: Stage, { yes }: Confirmation): Promise<void> {
+export async function deploy(operator: Operator, stage: Stage, { yes, atOnce = false }: DeployChoice): Promise<void> {
   const aws = awsIn(stage.region);
   const problems = await preflight(operator, stage, aws);
   if (problems.length > 0) throw new Error(problems.join('\n'));
@@ -41,7 +52,7 @@ export async function deploy(operator: Operator, stage: Stage, { yes }: Confirma
   await put(names.data);
   await protectTable(stage, aws);
   await put(names.media, await mediaKeys(stage, aws));
-  await put(names.application);
+  await put(names.application, atOnce ? await goingAtOnce(cloudFolder, names.application) : {});
   await bootstrap(operator, stage, aws);
   await put(names.sessions);
   await takeOver(operator, stage, aws, cloudFolder, 'site');
@@ -71,6 +82,12 @@ export async function siteParameters(stage: Stage): Promise<Record<string, strin
   if (edge === undefined || made.length === 0) return {};
   const { cloudFormation } = awsIn('us-east-1');
   return Object.fromEntries(await Promise.all(made.map(async (name) => [name, await outputOf(cloudFormation, edge, name)] as const)));
+}
+
+/** A gradual shift is stopped by an alarm, which is red already when a bad build is to go. A build without a shift has no such parameter. */
+export async function goingAtOnce(cloudFolder: string, stackName: string): Promise<Record<string, string>> {
+  const template = await readFile(join(cloudFolder, `${stackName}.template.json`), 'utf8');
+  return templateShape.parse(JSON.parse(template)).Parameters[atOnceParameter] === undefined ? {} : { [atOnceParameter]: 'yes' };
 }
 
 /** Shows what a deploy would change. */

@@ -1,7 +1,7 @@
 import { stackNames } from '#infra/names.ts';
 import { awsIn, outputOf } from '#infra/operations/aws.ts';
 import { checkIdle } from '#infra/operations/preflight.ts';
-import { type Confirmation, confirm, deployStack, siteParameters } from '#infra/operations/deploy.ts';
+import { type Confirmation, confirm, deployStack, goingAtOnce, siteParameters } from '#infra/operations/deploy.ts';
 import { type KeptBuild, settingsOf } from '#infra/operations/kept-builds.ts';
 import type { Operator } from '#infra/operations/operator.ts';
 import { smokeTest } from '#infra/operations/smoke-test.ts';
@@ -29,7 +29,7 @@ export async function rollback(operator: Operator, stage: Stage, { yes }: Confir
   const put = (stackName: string, parameters: Readonly<Record<string, string>> = {}) => deployStack(operator, stage, former.cloudFolder, stackName, parameters);
   await put(names.site, await siteParameters(stage));
   await put(names.sessions);
-  await put(names.application);
+  await put(names.application, await goingAtOnce(former.cloudFolder, names.application));
   const url = await outputOf(aws.cloudFormation, names.site, 'Url');
   await smokeTest(url);
   for (const build of await builds.all()) if (build.at > former.at) await builds.forget(build);

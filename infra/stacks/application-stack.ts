@@ -4,6 +4,7 @@ import type { Alarms } from '#infra/constructs/alarms.ts';
 import { Dashboards } from '#infra/constructs/dashboards.ts';
 import { DataReferences } from '#infra/constructs/data-references.ts';
 import { RecadoFunctions } from '#infra/constructs/functions.ts';
+import { GradualShift } from '#infra/constructs/gradual-shift.ts';
 import { LiveApi } from '#infra/constructs/live-api.ts';
 import { RestApi } from '#infra/constructs/rest-api.ts';
 import { settingOf } from '#infra/constructs/setting.ts';
@@ -32,7 +33,8 @@ export class ApplicationStack extends Stack {
       platformSender: platformSenderOf(stage) ?? '',
     };
     const { memoryMb, concurrency } = stage;
-    const functions = new RecadoFunctions(this, 'Functions', {
+    const shift = stage.shift === 'none' ? undefined : new GradualShift(this, 'Shift', { shift: stage.shift, unseenSettings: stage });
+    const { byName: functions, called } = new RecadoFunctions(this, 'Functions', {
       alarms,
       names,
       data,
@@ -45,17 +47,19 @@ export class ApplicationStack extends Stack {
       distFolder,
       memoryMb,
       concurrency,
+      shift,
       ...parameters,
-    }).byName;
-    const { identity, administration, desk, outreach, platform, live: liveFunction, meta, billing, mail, bootstrap, grow } = functions;
+    });
+    const { identity, administration, desk, outreach, platform, live: liveFunction, meta, billing, mail } = called;
     const served = { identity, administration, desk, outreach, platform, live: liveFunction, meta, billing, mail };
     const rest = new RestApi(this, 'Rest', { alarms, accessLogName: names.log('rest-access'), functions: served, throttle: stage.throttles.rest });
-    live.connect(functions['live-socket']);
+    live.connect(called['live-socket']);
+    shift?.watch(rest.alarm);
     new Dashboards(this, 'Dashboards', { names, functions, rest: rest.api, live: live.api });
     shareValues(this, stage, { 'rest-host': rest.host, 'live-host': live.host });
-    new CfnOutput(this, 'BootstrapFunctionName', { value: bootstrap.functionName });
-    new CfnOutput(this, 'GrowFunctionName', { value: grow.functionName });
-    new CfnOutput(this, 'IdentityFunctionName', { value: identity.functionName });
+    new CfnOutput(this, 'BootstrapFunctionName', { value: functions.bootstrap.functionName });
+    new CfnOutput(this, 'GrowFunctionName', { value: functions.grow.functionName });
+    new CfnOutput(this, 'IdentityFunctionName', { value: functions.identity.functionName });
   }
 
   #settings(stage: Stage) {

@@ -58,6 +58,16 @@ describe('going back to the former build', () => {
     expect(await builds.all()).toHaveLength(1);
   });
 
+  it('while an alarm is red, which stops every gradual shift', async () => {
+    const { cloud, operator, put, perSecond } = await givenDeployed({ ...former, shift: 'canary' }, { ...bad, shift: 'canary' });
+    Object.assign(cloud.account, { isAlarmed: true });
+    await expect(put({ ...former, requestsPerSecond: 9, shift: 'canary' })).rejects.toThrow('cdk deploy Recado-prod-Application failed');
+
+    await rollback(operator, { ...bad, shift: 'canary' }, yes);
+
+    expect(perSecond()).toEqual(['8']);
+  });
+
   it('goes to the last that went through, when the latest stopped half-way', async () => {
     const { operator, perSecond } = await givenDeployed(former);
     const stops: typeof operator.run = async (program, args, options) => (args[1] === 'Recado-prod-Sessions' ? 1 : operator.run(program, args, options));

@@ -7,6 +7,7 @@ import './stack/deployer.ts';
 import './stack/forecast.ts';
 import './stack/rights.ts';
 import './stack/sessions.ts';
+import './stack/shift.ts';
 import './stack/stages.ts';
 import './stack/template.ts';
 import './stack/watch.ts';

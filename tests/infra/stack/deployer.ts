@@ -89,9 +89,16 @@ const makes: Readonly<Record<string, readonly string[]>> = {
   'AWS::Scheduler::Schedule': ['scheduler:CreateSchedule', 'iam:PassRole'],
   'AWS::Scheduler::ScheduleGroup': ['scheduler:CreateScheduleGroup'],
   'AWS::SecretsManager::Secret': ['secretsmanager:CreateSecret'],
+  'AWS::CodeDeploy::Application': ['codedeploy:CreateApplication'],
+  'AWS::CodeDeploy::DeploymentGroup': ['codedeploy:CreateDeploymentGroup', 'codedeploy:CreateDeployment'],
+  'AWS::Lambda::Alias': ['lambda:CreateAlias'],
+  'AWS::Lambda::Version': ['lambda:PublishVersion'],
   'AWS::WAFv2::WebACL': ['wafv2:CreateWebACL'],
   'Custom::CDKBucketDeployment': ['lambda:InvokeFunction'],
 };
+
+/** Further types that a stage may ask for; the sample does not. */
+const settingsMake = ['AWS::CodeDeploy::Application', 'AWS::CodeDeploy::DeploymentGroup', 'AWS::Lambda::Alias', 'AWS::Lambda::Version', 'AWS::WAFv2::WebACL'];
 
 /** Services whose actions know no resource, or none with a name of ours, before it is made. */
 const nameless = ['acm', 'application-autoscaling', 'cloudfront', 'ec2', 'ecs', 'lambda', 'logs', 'ses', 'sts'];
@@ -102,8 +109,7 @@ const resourcesOf = ({ Resource }: Statement): string[] => (Resource === '*' ? [
 
 describe('the role that deploys', () => {
   it('lets CloudFormation make every resource of the templates', () => {
-    // A stage may ask for the last one; the sample does not.
-    const types = ['AWS::WAFv2::WebACL', ...new Set(Object.values(template.Resources).map(({ Type }) => Type))].filter((type) => type !== 'AWS::CDK::Metadata');
+    const types = [...settingsMake, ...new Set(Object.values(template.Resources).map(({ Type }) => Type))].filter((type) => type !== 'AWS::CDK::Metadata');
 
     expect(types.filter((type) => makes[type] === undefined)).toEqual([]);
     expect(types.flatMap((type) => (makes[type] ?? []).filter((action) => !allows(execution, action)).map((action) => `${type}: ${action}`))).toEqual([]);
@@ -117,12 +123,12 @@ describe('the role that deploys', () => {
     expect([...new Set(everywhere)].toSorted()).toEqual(nameless);
   });
 
-  it('touches no role but those of the stage, and gives them to three services alone', () => {
+  it('touches no role but those of the stage, and gives them to four services alone', () => {
     const ofRoles = execution.filter(({ Action }) => Action.some((action) => action.startsWith('iam:')));
 
     expect(ofRoles.flatMap(resourcesOf).filter((name) => !/:role\/(Recado-\$\{Stage\}-\*|aws-service-role\/\*)$/.test(name))).toEqual([]);
     expect(ofRoles.filter(({ Action }) => Action.includes('iam:PassRole')).map(({ Condition }) => Condition)).toEqual([
-      { StringEquals: { 'iam:PassedToService': ['lambda.amazonaws.com', 'ecs-tasks.amazonaws.com', 'scheduler.amazonaws.com'] } },
+      { StringEquals: { 'iam:PassedToService': ['lambda.amazonaws.com', 'ecs-tasks.amazonaws.com', 'scheduler.amazonaws.com', 'codedeploy.amazonaws.com'] } },
     ]);
   });
 

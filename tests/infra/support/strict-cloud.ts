@@ -30,7 +30,9 @@ interface StackOfCloud {
 
 interface Template {
   readonly Parameters?: Readonly<Record<string, { readonly Type: string; readonly Default?: string }>>;
-  readonly Resources: Readonly<Record<string, { readonly Type: string; readonly DeletionPolicy?: string; readonly Properties?: Record<string, unknown> }>>;
+  readonly Resources: Readonly<
+    Record<string, { readonly Type: string; readonly DeletionPolicy?: string; readonly UpdatePolicy?: unknown; readonly Properties?: Record<string, unknown> }>
+  >;
 }
 
 interface Deploy {
@@ -51,7 +53,7 @@ export class StrictCloud {
   readonly stacks = new Map<string, StackOfCloud>();
   /** Sentences that SES publishes by itself. */
   readonly told: string[] = [];
-  readonly account = { isVerified: true, concurrency: 1_000, cannotMake: undefined as RegExp | undefined };
+  readonly account = { isVerified: true, concurrency: 1_000, cannotMake: undefined as RegExp | undefined, isAlarmed: false };
   #made = 0;
 
   find(type: string, name: string): Thing | undefined {
@@ -158,6 +160,7 @@ export class StrictCloud {
     this.#measure(resource);
     const isNamed = nameProperty(type) !== undefined && (nameProperty(type) ?? '') in properties;
     const name = isNamed ? physicalId : (there?.thing.name ?? `${stackName}-${logicalId}-${(this.#made += 1)}`.toLowerCase());
+    if (there && type === 'AWS::Lambda::Alias') this.#shift(resource, there.thing, template, resolved);
     if (there?.thing.name === name) return void stack.resources.set(logicalId, { thing: this.#change(there.thing, properties), policy });
     const taken = this.find(type, name);
     if (taken) throw new CloudRefusal(`${name} ${taken.isScheduled ? 'is already scheduled for deletion' : 'already exists'}`);
@@ -169,6 +172,14 @@ export class StrictCloud {
     stack.resources.set(logicalId, { thing, policy });
     fresh.push(logicalId);
     if (there) this.#leave(there.thing, policy.startsWith('Retain'));
+  }
+
+  /** CodeDeploy begins no shift, and ends one, while an alarm that its group heeds is red. */
+  #shift({ logicalId, properties }: Resource, before: Thing, template: Template, resolved: LocalTemplate): void {
+    const group = /"DeploymentGroupName":\{"Ref":"(\w+)"\}/.exec(JSON.stringify(template.Resources[logicalId]?.UpdatePolicy ?? {}))?.[1];
+    if (group === undefined || before.properties['FunctionVersion'] === properties['FunctionVersion']) return;
+    const heeds = JSON.stringify(resolved.resources.get(group)?.properties['AlarmConfiguration']);
+    if (this.account.isAlarmed && !/"Enabled":"?false/.test(heeds)) throw new CloudRefusal(`${logicalId}: the deployment was stopped by an alarm`);
   }
 
   #change(thing: Thing, properties: Readonly<Record<string, unknown>>): Thing {

@@ -8,12 +8,6 @@ import { fail } from '../support/fake-api.ts';
 import { aUser, colleague, me, openTickets } from './support.tsx';
 
 const rows = () => within(screen.getByRole('list', { name: 'Lista de tickets' })).getAllByRole('listitem');
-const many = Array.from({ length: 200 }, (_, n) => aTicket(n + 1, { updatedAt: new Date(Date.UTC(2026, 10, 20) - n * 60_000).toISOString() }));
-const scrollTo = (topPx: number): void => {
-  const scroller = screen.getByRole('list', { name: 'Lista de tickets' }).parentElement!;
-  scroller.scrollTop = topPx;
-  fireEvent.scroll(scroller);
-};
 const maria = aTicket(1, { contact: { ...aTicket(1).contact, name: 'Maria' }, unreadMessages: 3 });
 const waiting = aTicket(2, { status: 'pending', userId: null, contact: { ...aTicket(2).contact, name: 'Pedro' } });
 
@@ -205,26 +199,6 @@ describe('ticket list', () => {
     await waitFor(() => expect(rows()[0]).toHaveTextContent(/Contato 4.*Oi!.*1 mensagem não lida/));
   });
 
-  it('draws for an event as much in a long list as in a short one: the one row', async () => {
-    const drawnFor = async (tickets: readonly Ticket[]): Promise<number> => {
-      const { sockets } = await openTickets('/tickets', { tickets });
-      await screen.findByRole('link', { name: 'Contato 1' });
-      await vi.waitUntil(() => rows().length === tickets.length);
-      const drawn = vi.spyOn(i18n, 'of');
-      sockets.emit('ticket', { action: 'update', ticket: aTicket(2, { lastMessage: 'Oi!', updatedAt: '2026-11-20T15:00:00.000Z' }) });
-      await screen.findByText('Oi!');
-      const count = drawn.mock.calls.filter(([namespace]) => namespace === 'tickets').length;
-      drawn.mockRestore();
-      cleanup();
-      return count;
-    };
-
-    const short = await drawnFor(many.slice(0, 3));
-    const long = await drawnFor(many.slice(0, 9));
-
-    expect(long).toBe(short);
-  });
-
   it('shows everybody’s tickets with their attendant to those who may see them', async () => {
     const { user, calls } = await openTickets('/tickets', { tickets: [aTicket(3, { userId: colleague })] });
 
@@ -261,43 +235,6 @@ describe('ticket list', () => {
     await user.keyboard('{ArrowDown}');
 
     expect(screen.getByRole('link', { name: 'Contato 4' })).toHaveFocus();
-  });
-
-  it('draws of a long list what is in sight, and says how long it is', async () => {
-    await openTickets('/tickets', { tickets: many });
-    await screen.findByRole('link', { name: 'Contato 1' });
-
-    scrollTo(100 * 60);
-
-    expect(await screen.findByRole('link', { name: 'Contato 103' })).toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: 'Contato 1' })).not.toBeInTheDocument();
-    expect(rows().length).toBeLessThan(30);
-    expect(screen.getByRole('link', { name: 'Contato 103' }).closest('[role=listitem]')).toHaveAttribute('aria-posinset', '103');
-    expect(rows()[0]).toHaveAttribute('aria-setsize', '200');
-  });
-
-  it('keeps the keyboard’s place when it is scrolled out of sight', async () => {
-    const { user } = await openTickets('/tickets', { tickets: many });
-    (await screen.findByRole('link', { name: 'Contato 2' })).focus();
-
-    scrollTo(100 * 60);
-
-    expect(await screen.findByRole('link', { name: 'Contato 103' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Contato 2' })).toHaveFocus();
-    await user.keyboard('{ArrowDown}');
-    expect(screen.getByRole('link', { name: 'Contato 3' })).toHaveFocus();
-  });
-
-  it('loads the next page at the end of the list', async () => {
-    const page = Array.from({ length: 8 }, (_, n) => aTicket(n + 1));
-    await openTickets('/tickets', {
-      api: {
-        listTickets: ({ query }) =>
-          query['cursor'] === 'next' ? { tickets: [aTicket(9)], hasMore: false } : { tickets: page, hasMore: true, nextCursor: 'next' },
-      },
-    });
-
-    expect(await screen.findByRole('link', { name: 'Contato 9' })).toBeInTheDocument();
   });
 
   it('offers another try when the list failed', async () => {
