@@ -1,8 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { i18n } from '#web/i18n/instance.ts';
 import { aConnection, aMessage, aQueue, aTicket, queueIdOf } from '../support/builders.ts';
 import { fail } from '../support/fake-api.ts';
 import { aUser, colleague, me, openTickets } from './support.tsx';

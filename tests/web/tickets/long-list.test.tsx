@@ -1,5 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { i18n } from '#web/i18n/instance.ts';
 import { aTicket } from '../support/builders.ts';
 import { openTickets } from './support.tsx';
 
