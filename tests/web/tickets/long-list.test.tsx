@@ -20,12 +20,17 @@ describe('a long ticket list', () => {
       await screen.findByRole('link', { name: 'Contato 1' });
       await vi.waitUntil(() => rows().length === tickets.length);
       const drawn = vi.spyOn(i18n, 'of');
-      sockets.emit('ticket', { action: 'update', ticket: aTicket(2, { lastMessage: 'Oi!', updatedAt: '2026-11-20T15:00:00.000Z' }) });
-      await screen.findByText('Oi!');
-      const count = drawn.mock.calls.filter(([namespace]) => namespace === 'tickets').length;
+      const counts: number[] = [];
+      for (const words of ['Oi!', 'Tudo bem?', 'Alguém aí?', 'Até logo!']) {
+        drawn.mockClear();
+        sockets.emit('ticket', { action: 'update', ticket: aTicket(2, { lastMessage: words, updatedAt: '2026-11-20T15:00:00.000Z' }) });
+        await screen.findByText(words);
+        counts.push(drawn.mock.calls.filter(([namespace]) => namespace === 'tickets').length);
+      }
       drawn.mockRestore();
       cleanup();
-      return count;
+      // Something else of the page may be drawn at the same moment.
+      return Math.min(...counts);
     };
 
     const short = await drawnFor(many.slice(0, 3));
