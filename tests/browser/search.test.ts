@@ -5,6 +5,7 @@ import type { BrowserWindow } from './support/browser-window.ts';
 import type { Customer } from './support/customer.ts';
 import { acceptTicket, bubbleWith, composer } from './support/screens.ts';
 import { Shop, startUpMs } from './support/shop.ts';
+import { pressFor } from './support/press-for.ts';
 
 /** More than a page of the server. */
 const between = 45;
@@ -102,8 +103,7 @@ describe('a search', () => {
   it('finds the sentence from the command bar', async () => {
     await page.goto('/contacts');
     await page.getByRole('button', { name: /^Buscar ou executar/ }).waitFor();
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Buscar ou executar' }).waitFor();
+    await pressFor(page, 'Control+k', page.getByRole('combobox', { name: 'Buscar ou executar' }));
     await page.keyboard.type('orçamento');
     const option = page.getByRole('option', { name: /Maria Cliente/ }).filter({ has: page.locator('mark') });
     await option.waitFor();

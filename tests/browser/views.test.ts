@@ -5,6 +5,7 @@ import { type BrowserWindow, desktop, phone } from './support/browser-window.ts'
 import type { Customer } from './support/customer.ts';
 import { bubbleWith, tabOf, ticketOf } from './support/screens.ts';
 import { type Shop, startUpMs } from './support/shop.ts';
+import { pressFor } from './support/press-for.ts';
 
 describe('an agent who keeps a filter, and sends on what a customer wrote', () => {
   let shop: Shop;
@@ -48,12 +49,7 @@ describe('an agent who keeps a filter, and sends on what a customer wrote', () =
     await page.goto('/todolist');
 
     await page.getByRole('button', { name: 'Buscar ou executar' }).waitFor();
-    await expect
-      .poll(async () => {
-        await page.keyboard.press('Control+k');
-        return page.getByRole('combobox').count();
-      })
-      .toBe(1);
+    await pressFor(page, 'Control+k', page.getByRole('combobox'));
     await page.getByRole('combobox').fill('de hoje');
     await page.getByRole('option', { name: 'Visão: De hoje' }).click();
 

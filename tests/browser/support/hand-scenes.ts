@@ -1,24 +1,13 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { Scene } from './scene.ts';
 import { beginning, filled, type Words } from './words.ts';
+import { pressFor } from './press-for.ts';
 
 async function openConversation(page: Page, { tickets }: Words, { ticketPath, openName }: Parameters<Scene['show']>[2]) {
   await page.goto(ticketPath);
   const region = page.getByRole('region', { name: filled(tickets.conversation, openName) });
   await region.getByRole('list', { name: tickets.history }).getByText('https://example.com/promo').waitFor();
   return region;
-}
-
-/** Presses a key as a hand does that sees nothing happen: what listens to it arrives after the screen. */
-async function pressFor(page: Page, key: string, shown: Locator): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    await page.keyboard.press(key);
-    try {
-      return await shown.waitFor({ timeout: 4_000 });
-    } catch (error) {
-      if (attempt === 5) throw error;
-    }
-  }
 }
 
 /** Scenes of what opens over a screen and goes again: bell, command bar, help, pickers, small dialogs. */
