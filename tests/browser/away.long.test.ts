@@ -187,7 +187,7 @@ inEachLanguage(
       await page.getByRole('button', { name: said.account }).click();
       await page.getByRole('menuitem', { name: said.profile }).click();
       const dialog = page.getByRole('dialog', { name: said.users.ownTitle });
-      await dialog.getByText(`Chrome · Linux (${notifications.thisDevice})`).waitFor();
+      await dialog.getByRole('list', { name: notifications.devices }).getByText(`Chrome · Linux (${notifications.thisDevice})`).waitFor();
       expect(await violations(page)).toEqual([]);
 
       await dialog.getByRole('button', { name: filled(notifications.removeDevice, 'Chrome · Linux') }).click();
