@@ -7,12 +7,18 @@ import { ticketListFilter } from '#web/parts/tickets/queries.ts';
 
 const first = { status: 'open', showAll: false, queueIds: [], userIds: [], tagIds: [], oldestFirst: false, snoozed: false } as const;
 const fetched = vi.fn<typeof fetch>();
+const soon = Math.floor(Date.now() / 1_000) + 600;
+const tokenOf = (claims: object) =>
+  `head.${btoa(JSON.stringify({ profile: 'user', scope: 'full', exp: soon, ...claims }))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')}.signature`;
+const mine = tokenOf({});
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
   fetched.mockReset();
   fetched.mockImplementation((address) => Promise.resolve(Response.json({ of: address as string }))); // the code asks by text
-  localStorage.setItem('token', 'mine');
+  localStorage.setItem('token', mine);
   history.replaceState(null, '', '/tickets');
 });
 afterEach(() => {
@@ -25,11 +31,11 @@ afterEach(() => {
 it('asks for the session and the first list, which the first calls of these take, once', async () => {
   askEarly();
 
-  const list = (): Promise<unknown> => takeEarlyReply(routes.listTickets.path, ticketListFilter(first), 'mine');
+  const list = (): Promise<unknown> => takeEarlyReply(routes.listTickets.path, ticketListFilter(first), mine);
   expect(await list()).toEqual({ of: '/api/tickets?status=open' });
   expect(await list()).toBeUndefined();
-  expect(await takeEarlyReply(sessionRoutes.me.path, {}, 'mine')).toEqual({ of: '/api/auth/me' });
-  expect(fetched.mock.calls.map(([, options]) => options?.headers)).toEqual([{ Authorization: 'Bearer mine' }, { Authorization: 'Bearer mine' }]);
+  expect(await takeEarlyReply(sessionRoutes.me.path, {}, mine)).toEqual({ of: '/api/auth/me' });
+  expect(fetched.mock.calls.map(([, options]) => options?.headers)).toEqual([{ Authorization: `Bearer ${mine}` }, { Authorization: `Bearer ${mine}` }]);
 });
 
 it('fetches the code that the page names', () => {
@@ -45,6 +51,10 @@ it('fetches the code that the page names', () => {
 
 it.each([
   ['nobody is logged in', () => localStorage.clear(), []],
+  ['a company is supported', () => localStorage.setItem('token', tokenOf({ profile: 'support' })), []],
+  ['the company is to pay', () => localStorage.setItem('token', tokenOf({ scope: 'billing' })), []],
+  ['the token has expired', () => localStorage.setItem('token', tokenOf({ exp: soon - 3_600 })), []],
+  ['the token is none of ours', () => localStorage.setItem('token', 'strange'), []],
   ['another screen is wanted', () => history.replaceState(null, '', '/contacts'), []],
   ['another list was chosen', () => localStorage.setItem('ticketTagIds', '["1"]'), ['/api/auth/me']],
   ['another tab was left', () => sessionStorage.setItem('ticketStatus', '"closed"'), ['/api/auth/me']],
@@ -65,7 +75,7 @@ it.each([
   prepare();
   askEarly();
 
-  expect(await takeEarlyReply('/auth/me', {}, 'mine')).toBeUndefined();
+  expect(await takeEarlyReply('/auth/me', {}, mine)).toBeUndefined();
 });
 
 it('answers neither another user nor a later call', async () => {
@@ -74,5 +84,5 @@ it('answers neither another user nor a later call', async () => {
 
   expect(await takeEarlyReply('/auth/me', {}, 'another')).toBeUndefined();
   vi.advanceTimersByTime(11_000);
-  expect(await takeEarlyReply('/auth/me', {}, 'mine')).toBeUndefined();
+  expect(await takeEarlyReply('/auth/me', {}, mine)).toBeUndefined();
 });

@@ -14,7 +14,7 @@ const plain: Readonly<Record<string, string>> = {
  */
 export function askEarly(): void {
   const token = localStorage.getItem('token');
-  if (token === null || !/^\/tickets(\/|$)/.test(location.pathname)) return;
+  if (token === null || !/^\/tickets(\/|$)/.test(location.pathname) || !mayAsk(token)) return;
   const code = document.querySelector<HTMLMetaElement>('meta[name=tickets-code]')?.content ?? '';
   document.head.append(...code.split(' ').filter(Boolean).map(preload));
   const isPlain = Object.entries(plain).every(([key, value]) => [null, value].includes(sessionStorage.getItem(key) ?? localStorage.getItem(key)));
@@ -22,6 +22,18 @@ export function askEarly(): void {
   const ask = (path: string) => fetch(`/api${path}`, { headers: { Authorization: `Bearer ${token}` }, credentials: 'include' }).catch(() => undefined);
   const askedAtMs = Date.now();
   globalThis.earlyReplies = new Map(paths.map((path) => [`${token} ${path}`, { reply: ask(path), askedAtMs }]));
+}
+
+/** Whether the token is one for the company's work: who supports a company, or whose company is to pay, begins elsewhere. */
+function mayAsk(token: string): boolean {
+  const [, payload = ''] = token.split('.');
+  try {
+    const { profile, scope, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Readonly<Record<string, unknown>>;
+    return profile !== 'support' && scope !== 'billing' && Number(exp) * 1_000 > Date.now();
+  } catch {
+    // None of ours.
+    return false;
+  }
 }
 
 function preload(href: string): HTMLLinkElement {
