@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '#shared/contract/errors.ts';
 import { isServerError, isThrottlingError, isTransientError } from '@smithy/core/retry';
 
 const firstPauseMs = 100;
@@ -11,6 +12,7 @@ type SdkError = Parameters<typeof isTransientError>[0];
 /** Whether an error says that a service is away or overrun, and not that something is wrong with what was asked of it. */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof AppError) return error.code === 'ERR_UNAVAILABLE';
   // What the SDK adds to an error may be missing.
   const thrown = error as SdkError;
   return isTransientError(thrown) || isThrottlingError(thrown) || isServerError(thrown);

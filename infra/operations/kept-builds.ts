@@ -27,7 +27,8 @@ export interface KeptBuild extends Kept {
 }
 
 /** Settings that resources of the data hang on: a build from before another value would look for what is gone. */
-export const settingsOf = ({ generations, adopt, shards, domain, region }: Stage): string => JSON.stringify({ generations, adopt, shards, domain, region });
+export const settingsOf = ({ generations, adopt, shards, domain, region, requestsPerAddress }: Stage): string =>
+  JSON.stringify({ generations, adopt, shards, domain, region, hasEdgeLimit: requestsPerAddress !== undefined });
 
 /** The builds that a machine has deployed of a stage, each a folder that is named after its time. */
 export class KeptBuilds {

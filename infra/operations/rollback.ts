@@ -19,7 +19,7 @@ export async function rollback(operator: Operator, stage: Stage, { yes }: Confir
   const commitBefore = 'check out the commit before and run npm run deploy';
   if (!latest || !former) throw new Error(`this machine keeps no former build of the stage ${stage.name}: ${commitBefore}`);
   if (former.settings !== settingsOf(stage))
-    throw new Error(`keys, shards or address of the stage ${stage.name} are others than those of the former build: ${commitBefore}`);
+    throw new Error(`keys, shards, address or limit of addresses of the stage ${stage.name} are others than those of the former build: ${commitBefore}`);
   const aws = awsIn(stage.region);
   const problems = await checkIdle(stage, aws);
   if (problems.length > 0) throw new Error(problems.join('\n'));

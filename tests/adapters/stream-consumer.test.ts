@@ -1,6 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { Context, DynamoDBStreamEvent } from 'aws-lambda';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '#shared/contract/errors.ts';
 import { streamConsumer } from '#functions/stack/stream-consumer.ts';
 
 const minuteMs = 60_000;
@@ -19,6 +20,7 @@ describe('a consumer of the stream', () => {
     ['is away', away],
     ['is overrun', overrun],
     ['is broken', broken],
+    ['takes no transaction, attempt after attempt', () => new AppError('ERR_UNAVAILABLE', {}, { cause: new Error('cancelled') })],
     ['is away, as somebody wrapped it', () => new Error('not written', { cause: away() })],
   ])('waits with its changes while the table %s', async (_how, fault) => {
     const seen: string[][] = [];

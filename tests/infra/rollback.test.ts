@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { deploy } from '#infra/operations/deploy.ts';
-import { KeptBuilds } from '#infra/operations/kept-builds.ts';
+import { KeptBuilds, settingsOf } from '#infra/operations/kept-builds.ts';
 import { rollback } from '#infra/operations/rollback.ts';
 import { parseStage, type Stage } from '#infra/stages.ts';
 import { config, givenAws, givenOperator } from './support/given-operator.ts';
@@ -100,7 +100,9 @@ describe('going back to the former build', () => {
 
     const rotated = stageWith({ generations: { origin: [2, 1] } });
 
-    await expect(rollback(operator, rotated, yes)).rejects.toThrow(/^keys, shards or address of the stage prod are others than those of the former build: /);
+    await expect(rollback(operator, rotated, yes)).rejects.toThrow(
+      /^keys, shards, address or limit of addresses of the stage prod are others than those of the former build: /,
+    );
   });
 
   it.each([
@@ -120,7 +122,7 @@ it('does nothing while somebody deploys, or with credentials of another account'
   const builds = await givenKept();
   const cloud = await mkdtemp(join(tmpdir(), 'recado-cloud-'));
   onTestFinished(() => rm(cloud, { recursive: true }));
-  for (const seconds of [1, 2]) await builds.finish(await builds.keep(cloud, JSON.stringify(settings(former)), new Date(seconds * 1_000)));
+  for (const seconds of [1, 2]) await builds.finish(await builds.keep(cloud, settingsOf(former), new Date(seconds * 1_000)));
   const operator = givenOperator({ builds: () => builds });
   await givenAws({ GetCallerIdentity: () => '<Account>999999999999</Account>' });
 
@@ -128,8 +130,6 @@ it('does nothing while somebody deploys, or with credentials of another account'
 
   expect(operator.done).toEqual([]);
 });
-
-const settings = ({ generations, adopt, shards, domain, region }: Stage) => ({ generations, adopt, shards, domain, region });
 
 it('a machine keeps the latest build and two before it, and none that a crash left half-written', async () => {
   const builds = await givenKept();

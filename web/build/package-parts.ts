@@ -119,6 +119,6 @@ const standIns = [
 ] as const;
 
 function replaced(code: string, from: string, to: string): string {
-  if (!code.includes(`\n${from}`)) throw new Error(`the spreadsheet library has no ${from}`);
+  if (!code.includes(`\n${from}`)) throw new Error(`the library has no ${from} any more`);
   return code.replace(`\n${from}`, `\n${to}`);
 }

@@ -42,12 +42,18 @@ export async function finishDeletions(): Promise<void> {
   await Promise.all(running);
 }
 
-/** Calls that set out while the page goes have to outlive it. */
+let leaving: Promise<void> | undefined;
+
+/** Calls that set out while the page goes have to outlive it. The REST client has no setting for that. */
 function finishWithPage(): void {
+  if (leaving) return;
   const { fetch } = globalThis;
   globalThis.fetch = (input, init) => fetch(input, { ...init, keepalive: true });
   // A page that comes back calls as before.
-  void finishDeletions().finally(() => (globalThis.fetch = fetch));
+  leaving = finishDeletions().finally(() => {
+    globalThis.fetch = fetch;
+    leaving = undefined;
+  });
 }
 
 const subscribe = (listener: () => void): (() => void) => {

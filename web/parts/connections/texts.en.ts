@@ -31,7 +31,7 @@ export const texts = {
   reason_busy: 'WhatsApp is not available; trying again',
   reason_replaced: 'This WhatsApp was opened somewhere else',
   reason_outdated: 'WhatsApp asks for an update of Recado',
-  reason_unreachable: 'WhatsApp cannot be reached from here: check the internet; trying again',
+  reason_unreachable: 'Recado cannot reach WhatsApp: check the internet; trying again',
   reason_lost: 'The connection to WhatsApp was lost; trying again',
   showQr: 'QR CODE',
   tryAgain: 'Try again',

@@ -31,7 +31,7 @@ export const texts = {
   reason_busy: 'WhatsApp no está disponible; reintentando',
   reason_replaced: 'Este WhatsApp se abrió en otro lugar',
   reason_outdated: 'WhatsApp pide una actualización de Recado',
-  reason_unreachable: 'No se puede llegar a WhatsApp desde aquí: revise internet; reintentando',
+  reason_unreachable: 'Recado no llega a WhatsApp: revise internet; reintentando',
   reason_lost: 'Se perdió la conexión con WhatsApp; reintentando',
   showQr: 'CÓDIGO QR',
   tryAgain: 'Intentar de nuevo',

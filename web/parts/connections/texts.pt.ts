@@ -31,7 +31,7 @@ export const texts = {
   reason_busy: 'O WhatsApp está indisponível; tentando de novo',
   reason_replaced: 'Este WhatsApp foi aberto em outro lugar',
   reason_outdated: 'O WhatsApp pede uma atualização do Recado',
-  reason_unreachable: 'O WhatsApp não pode ser alcançado daqui: veja a internet; tentando de novo',
+  reason_unreachable: 'O Recado não alcança o WhatsApp: confira a internet; tentando de novo',
   reason_lost: 'A conexão com o WhatsApp caiu; tentando de novo',
   showQr: 'QR CODE',
   tryAgain: 'Tentar novamente',
