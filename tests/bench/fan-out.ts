@@ -6,6 +6,7 @@ import { liveRoutes } from '#shared/contract/live.ts';
 import type { Agent } from '#tests/support/agent.ts';
 import type { Recado } from '#tests/support/recado.ts';
 import { setTimeout as delay } from 'node:timers/promises';
+import { colleaguesFor } from './colleagues.ts';
 import { type Figure, quantile } from './figure.ts';
 
 const shop = '5511930000005';
@@ -29,7 +30,8 @@ export async function measureFanOut(recado: Recado): Promise<Figure[]> {
   await live.close();
   await agent.change(ticket.id, { status: 'open' });
   const sockets: WebSocket[] = [];
-  while (sockets.length < socketCount) sockets.push(...(await Promise.all(Array.from({ length: atOnce }, () => openSocket(agent)))));
+  const colleagues = await colleaguesFor(recado, agent, socketCount);
+  while (sockets.length < socketCount) sockets.push(...(await Promise.all(colleagues.slice(sockets.length, sockets.length + atOnce).map(openSocket))));
   // Of the last one, too, the pusher knows now.
   await delay(knownSocketsMs * 2);
   try {

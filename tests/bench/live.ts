@@ -5,6 +5,7 @@ import type { Agent } from '#tests/support/agent.ts';
 import type { LiveSocket } from '#tests/support/live-socket.ts';
 import type { Phones } from '#tests/support/phones.ts';
 import type { Recado } from '#tests/support/recado.ts';
+import { colleaguesFor } from './colleagues.ts';
 import { type Figure, quantile } from './figure.ts';
 import { logIn } from './log-in.ts';
 
@@ -24,7 +25,7 @@ export async function measureLive(recado: Recado): Promise<Figure[]> {
   await phones.create(shop, 'Loja');
   for (const customer of customers) await phones.create(customer, `Cliente ${customer.slice(-1)}`);
   await agent.pairConnection(phones, shop);
-  const sockets = await Promise.all(Array.from({ length: socketCount }, () => agent.live()));
+  const sockets = await Promise.all((await colleaguesFor(recado, agent, socketCount)).map((colleague) => colleague.live()));
   const browser = await launchChromium();
   try {
     const context = await browser.newContext({ baseURL: recado.url, locale: 'pt-BR', viewport: { width: 1440, height: 900 } });
