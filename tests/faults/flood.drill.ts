@@ -34,6 +34,7 @@ describe('while one company floods', () => {
     doors = await quiet.measure(measuredMs);
     await flood.pauseRequests();
     await flood.beginBehindThem();
+    await delay(5_000);
     behind = await quiet.measure(measuredMs);
     console.log(`as ever: ${told(before)}`);
     console.log(`requests and sockets flood: ${told(doors, before)}`);

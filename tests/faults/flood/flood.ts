@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { contactListRoutes } from '#shared/contract/contact-lists.ts';
-import type { ContactListId } from '#shared/contract/ids.ts';
-import { liveRoutes } from '#shared/contract/live.ts';
+import { type ContactListId, ticketId } from '#shared/contract/ids.ts';
+import { type LiveAction, liveRoutes } from '#shared/contract/live.ts';
 import { webhookRoutes } from '#shared/contract/webhooks.ts';
 import type { Agent } from '#tests/support/agent.ts';
 import { spreadsheet } from '#tests/support/contact-lists.ts';
@@ -165,7 +165,8 @@ export class Flood {
     const open = opened.filter((socket) => socket !== undefined);
     [this.socketsOpen, this.socketsRefused] = [open.length, sockets - open.length];
     // One of them does not stop.
-    for (let count = 0; count < actionsOfSocket; count += 1) open[0]?.send('{"action":"userStatus"}');
+    const action = JSON.stringify({ action: 'typing', ticketId: ticketId.parse(1), on: true } satisfies LiveAction);
+    for (let count = 0; count < actionsOfSocket; count += 1) open[0]?.send(action);
   }
 
   async #openSocket(): Promise<WebSocket | undefined> {
