@@ -119,6 +119,17 @@ describe('shortcuts', () => {
     expect(changes(calls)).toEqual([]);
   });
 
+  it('open the bar in the first moment, before its code is there, and close it', async () => {
+    const { user } = await openTickets(pathOf(maria), { tickets });
+    await screen.findByRole('button', { name: 'Buscar ou executar' });
+
+    press('k', { ctrlKey: true });
+
+    const field = await screen.findByRole('combobox', { name: 'Buscar ou executar' });
+    await user.keyboard('{Control>}k{/Control}');
+    await waitFor(() => expect(field).not.toBeInTheDocument());
+  });
+
   it('never fire while somebody writes; Escape leaves the text, R goes back to it', async () => {
     const { user, calls } = await openTickets(pathOf(maria), { tickets });
     await ready();

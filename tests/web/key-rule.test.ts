@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { belongsElsewhere, opensBar, shortcutOf } from '#web/app/commands/key-rule.ts';
+import { belongsElsewhere, shortcutOf } from '#web/app/commands/key-rule.ts';
+import { opensBar } from '#web/app/shell/SearchButton.tsx';
 
 describe('keys', () => {
   const plain = { key: 'e', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false, repeat: false, defaultPrevented: false };

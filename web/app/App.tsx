@@ -1,4 +1,4 @@
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { useTokenHolder } from '#web/api/use-has-token.ts';
 import { usePublicPath } from '#web/kit/public/public-location.ts';
 import { Busy } from '#web/kit/states/Busy.tsx';
@@ -7,12 +7,13 @@ import { loadToasts } from './load-toasts.ts';
 import { PublicRoot } from './PublicRoot.tsx';
 import { mailScreens } from './open-screens.ts';
 import { loadPrivateRoot, loadSupportRoot } from './screens.ts';
+import { part } from '#web/kit/page/part.ts';
 
-const PrivateRoot = lazy(loadPrivateRoot);
-const SupportRoot = lazy(loadSupportRoot);
-const Toasts = lazy(loadToasts);
+const PrivateRoot = part(loadPrivateRoot);
+const SupportRoot = part(loadSupportRoot);
+const Toasts = part(loadToasts);
 
-const ofMails = mailScreens.map(({ load, ...screen }) => ({ ...screen, Screen: lazy(load) }));
+const ofMails = mailScreens.map(({ load, ...screen }) => ({ ...screen, Screen: part(load) }));
 
 /** The whole application: what a mail leads to, the screens before login, which do without theme, router and query cache, or all the others. */
 export function App() {

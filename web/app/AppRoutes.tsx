@@ -1,21 +1,15 @@
-import { type ComponentType, lazy } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { sessionQuery } from '#web/api/session.ts';
 import { Busy } from '#web/kit/states/Busy.tsx';
 import { i18n } from '#web/i18n/instance.ts';
 import { publicScreens } from './open-screens.ts';
-import { linkTo, loadNotFound, pathsOf, type ScreenName, screenNames, screens, textsOf } from './screens.ts';
+import { linkTo, loadNotFound, pathsOf, screenNames, screens, textsOf } from './screens.ts';
 import { PrivateApp } from './shell/PrivateApp.tsx';
+import { part } from '#web/kit/page/part.ts';
 
-const NotFoundScreen = lazy(loadNotFound);
-const entries = screenNames.map((name) => ({ name, Screen: lazy(() => loadScreen(name)) }));
-
-/** Its code and its texts side by side. */
-async function loadScreen(name: ScreenName): Promise<{ default: ComponentType }> {
-  const [screen] = await Promise.all([screens[name].load(), i18n.loadNamespaces(...textsOf(screens[name]))]);
-  return screen;
-}
+const NotFoundScreen = part(loadNotFound);
+const entries = screenNames.map((name) => ({ name, Screen: part(screens[name].load, () => i18n.loadNamespaces(...textsOf(screens[name]))) }));
 
 /** Leads on from a login: to the tickets, and platform staff to what is theirs. */
 function Home() {

@@ -1,10 +1,10 @@
 import Translate from '@mui/icons-material/Translate';
-import { lazy } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { MenuButton } from './MenuButton.tsx';
+import { part } from '#web/kit/page/part.ts';
 
 const load = async () => ({ default: (await import('./LanguageChoices.tsx')).LanguageChoices });
-const LanguageChoices = lazy(load);
+const LanguageChoices = part(load);
 
 export function LanguageMenu() {
   const { t } = useTranslation();

@@ -1,12 +1,13 @@
-import { lazy, useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { prefetch } from '#web/kit/page/prefetch.ts';
+import { part } from '#web/kit/page/part.ts';
 import { usePublicPath } from '#web/kit/public/public-location.ts';
 import { i18n } from '#web/i18n/instance.ts';
 import { firstScreen } from './first-screen.ts';
 import { publicScreens } from './open-screens.ts';
 import { linkTo } from './screens.ts';
 
-const rootOf = ({ path, load }: (typeof publicScreens)[number]) => ({ path, Screen: lazy(load) });
+const rootOf = ({ path, load }: (typeof publicScreens)[number]) => ({ path, Screen: part(load) });
 const login = rootOf(publicScreens[0]);
 const roots = [login, ...publicScreens.slice(1).map(rootOf)];
 

@@ -62,7 +62,8 @@ export function askBeforeCode(): Plugin {
           {
             tag: 'script',
             attrs: { async: true, fetchpriority: 'high', type: 'module', src: `/${chunkOf('/web/early/main.ts', bundle).fileName}` },
-            injectTo: 'head',
+            // Before all that is named with it: browsers ask for six things at a time over HTTP/1.1.
+            injectTo: 'head-prepend',
           },
         ];
       },

@@ -15,13 +15,14 @@ const plain: Readonly<Record<string, string>> = {
 export function askEarly(): void {
   const token = localStorage.getItem('token');
   if (token === null || !/^\/tickets(\/|$)/.test(location.pathname) || !mayAsk(token)) return;
-  const code = document.querySelector<HTMLMetaElement>('meta[name=tickets-code]')?.content ?? '';
-  document.head.append(...code.split(' ').filter(Boolean).map(preload));
   const isPlain = Object.entries(plain).every(([key, value]) => [null, value].includes(sessionStorage.getItem(key) ?? localStorage.getItem(key)));
   const paths = ['/auth/me', ...(isPlain && location.search === '' ? ['/tickets?status=open'] : [])];
   const ask = (path: string) => fetch(`/api${path}`, { headers: { Authorization: `Bearer ${token}` }, credentials: 'include' }).catch(() => undefined);
   const askedAtMs = Date.now();
   globalThis.earlyReplies = new Map(paths.map((path) => [`${token} ${path}`, { reply: ask(path), askedAtMs }]));
+  // After the data: whatever is asked for first comes first.
+  const code = document.querySelector<HTMLMetaElement>('meta[name=tickets-code]')?.content ?? '';
+  document.head.append(...code.split(' ').filter(Boolean).map(preload));
 }
 
 /** Whether the token is one for the company's work: who supports a company, or whose company is to pay, begins elsewhere. */

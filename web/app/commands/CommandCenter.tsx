@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'rea
 import { offeredCommands, onPanelRequest, type Command, type CommandPanel } from '#web/kit/page/commands.ts';
 import type { PickedContact } from '#web/parts/contacts/ContactField.tsx';
 import { isFieldAwaited } from '#web/kit/page/focus-when-there.ts';
-import { belongsElsewhere, opensBar, shortcutOf } from './key-rule.ts';
+import { belongsElsewhere, shortcutOf } from './key-rule.ts';
 import { hasShortcuts } from './shortcut-preference.ts';
 import { useGlobalCommands } from './use-global-commands.ts';
 
@@ -10,20 +10,16 @@ const CommandBar = lazy(async () => ({ default: (await import('./CommandBar.tsx'
 const NewTicketDialog = lazy(async () => ({ default: (await import('#web/parts/contacts/NewTicketDialog.tsx')).NewTicketDialog }));
 const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }));
 
-/** Listens for keys, and shows the command bar and the sheet of keys. */
+/** Listens for the keys of commands, and shows the command bar and the sheet of keys. */
 export function CommandCenter() {
   const [panel, setPanel] = useState<CommandPanel | null>(null);
   const [contact, setContact] = useState<PickedContact | null>(null);
   const chord = useRef<string | null>(null);
   useGlobalCommands();
-  useEffect(() => onPanelRequest(setPanel), []);
+  // Asked for again, the bar closes.
+  useEffect(() => onPanelRequest((asked) => setPanel((shown) => (shown === asked ? null : asked))), []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (opensBar(event)) {
-        event.preventDefault();
-        setPanel((shown) => (shown === 'bar' ? null : 'bar'));
-        return;
-      }
       const keys = hasShortcuts() && !isFieldAwaited() && !belongsElsewhere(event.target) ? shortcutOf(event) : null;
       if (keys === null) return;
       const offered = offeredCommands();

@@ -1,9 +1,5 @@
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'repeat' | 'defaultPrevented'>;
 
-/** Ctrl-K, on a Mac Cmd-K: the one that works while typing, since it writes nothing. */
-export const opensBar = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): boolean =>
-  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
-
 /** Names the shortcut of a key, such as `e`, `shift+e` or `?`; null for held keys, combinations and half a character. */
 export function shortcutOf({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing, repeat, defaultPrevented }: Pressed): string | null {
   if (ctrlKey || metaKey || altKey || isComposing || repeat || defaultPrevented || Array.from(key).length !== 1) return null;

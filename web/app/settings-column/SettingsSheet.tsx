@@ -1,12 +1,13 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { prefetch } from '#web/kit/page/prefetch.ts';
+import { part } from '#web/kit/page/part.ts';
 
 const loadDialog = async () => ({ default: (await import('./SettingsDialog.tsx')).SettingsDialog });
-const SettingsDialog = lazy(loadDialog);
+const SettingsDialog = part(loadDialog);
 
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',

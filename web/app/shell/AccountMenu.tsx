@@ -1,10 +1,10 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
-import { lazy } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { MenuButton } from '../MenuButton.tsx';
+import { part } from '#web/kit/page/part.ts';
 
 const load = async () => ({ default: (await import('./AccountChoices.tsx')).AccountChoices });
-const AccountChoices = lazy(load);
+const AccountChoices = part(load);
 
 export function AccountMenu() {
   const { t } = useTranslation('shell');

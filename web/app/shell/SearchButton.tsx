@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { useEffect } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Sign } from '#web/kit/marks/Sign.tsx';
 import { requestPanel } from '#web/kit/page/commands.ts';
@@ -28,12 +29,25 @@ const Field = styled('button')(({ theme }) => ({
   '&[data-small]': { flex: '0 0 40px', justifyContent: 'center', padding: 0, borderColor: 'transparent', backgroundColor: 'transparent' },
 }));
 
+/** Ctrl-K, on a Mac Cmd-K: the one that works while typing, since it writes nothing. */
+export const opensBar = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): boolean =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+
 const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 
-/** Opens the command bar for those who do not know its keys. */
+/** Opens the command bar: for those who do not know its keys, and by them, whether or not the bar's code is there. */
 export function SearchButton({ isSmall }: { readonly isSmall: boolean }) {
   const { t } = useTranslation('shell');
   const label = t('search');
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!opensBar(event)) return;
+      event.preventDefault();
+      requestPanel('bar');
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
   return (
     <Field
       type="button"

@@ -4,6 +4,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import { UndoHost } from '#web/kit/undo/UndoHost.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
+import { lazyOnceSettled } from '#web/kit/page/settled.ts';
+import { part } from '#web/kit/page/part.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { placeAt } from './places.ts';
 import { PlaceTabs, usePlaceTabs } from './PlaceTabs.tsx';
@@ -11,14 +13,15 @@ import { Rail } from './Rail.tsx';
 import { drawerWidth } from './shell-sizes.ts';
 import { TopBar } from './TopBar.tsx';
 import { useDrawer } from './use-drawer.ts';
+import { useSettling } from './use-settling.ts';
 
-const CommandCenter = lazy(async () => ({ default: (await import('../commands/CommandCenter.tsx')).CommandCenter }));
-const Tooltips = lazy(async () => ({ default: (await import('#web/kit/tooltips/Tooltips.tsx')).Tooltips }));
+const CommandCenter = lazyOnceSettled(async () => ({ default: (await import('../commands/CommandCenter.tsx')).CommandCenter }));
+const Tooltips = lazyOnceSettled(async () => ({ default: (await import('#web/kit/tooltips/Tooltips.tsx')).Tooltips }));
 // Who knows the places does without the full menu.
 const loadMenuSheet = async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet });
-const MenuSheet = lazy(loadMenuSheet);
+const MenuSheet = part(loadMenuSheet);
 const loadDrawer = async () => ({ default: (await import('./Drawer.tsx')).Drawer });
-const Drawer = lazy(loadDrawer);
+const Drawer = part(loadDrawer);
 const SettingsColumn = lazy(async () => ({ default: (await import('../settings-column/SettingsColumn.tsx')).SettingsColumn }));
 const SettingsSheet = lazy(async () => ({ default: (await import('../settings-column/SettingsSheet.tsx')).SettingsSheet }));
 
@@ -50,6 +53,7 @@ const SkipLink = styled('a')(({ theme }) => ({
 /** Places, top bar and the screen between them. On phones and upright tablets the places stand below. The full menu takes the rail's place, or lies over a narrow screen. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('shell');
+  useSettling();
   const { isPhone, isUpright, isOver, isOpen, wasSheet, toggle, close } = useDrawer();
   const { pathname } = useLocation();
   const tabs = usePlaceTabs();

@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Sign } from '#web/kit/marks/Sign.tsx';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { Logo } from '#web/kit/page/Logo.tsx';
+import { lazyOnceSettled } from '#web/kit/page/settled.ts';
 import { LanguageMenu } from '../LanguageMenu.tsx';
 import type { ScreenName } from '../screens.ts';
 import { ThemeToggle } from '../ThemeToggle.tsx';
@@ -15,7 +16,7 @@ import { PlaceTabs } from './PlaceTabs.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { topBarHeight } from './shell-sizes.ts';
 
-const Attention = lazy(async () => ({ default: (await import('./Attention.tsx')).Attention }));
+const Attention = lazyOnceSettled(async () => ({ default: (await import('./Attention.tsx')).Attention }));
 
 /** As wide as the three bells that come later. */
 const BellPlace = styled('div')({ display: 'flex', width: 120, flexShrink: 0 });

@@ -6,9 +6,10 @@ import type { Announcement } from '#shared/contract/announcements.ts';
 import { newsQuery } from './queries.ts';
 import { Bell } from '#web/parts/bell/Bell.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
+import { part } from '#web/kit/page/part.ts';
 
 const loadPopover = async () => ({ default: (await import('./AnnouncementPopover.tsx')).AnnouncementPopover });
-const AnnouncementPopover = lazy(loadPopover);
+const AnnouncementPopover = part(loadPopover);
 const AnnouncementDialog = lazy(async () => ({ default: (await import('./AnnouncementDialog.tsx')).AnnouncementDialog }));
 
 /** How many announcements this user has not seen, and a way to all that are active. */

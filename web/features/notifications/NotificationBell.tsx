@@ -1,16 +1,16 @@
 import NotificationsNone from '@mui/icons-material/NotificationsNone';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Bell, bellCount } from '#web/parts/bell/Bell.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
+import { part } from '#web/kit/page/part.ts';
 import { mentionsQuery } from '#web/parts/mentions/queries.ts';
 import { useMentionNews } from './use-mention-news.ts';
 import { useNews } from './use-news.ts';
 import { useUnreadTickets } from './use-unread-tickets.ts';
 
 const loadPopover = async () => ({ default: (await import('./NotificationPopover.tsx')).NotificationPopover });
-const NotificationPopover = lazy(loadPopover);
+const NotificationPopover = part(loadPopover);
 
 /** How many conversations want this user's attention, and which. Tells of each new one. */
 export function NotificationBell() {

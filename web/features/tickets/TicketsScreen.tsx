@@ -9,8 +9,9 @@ import { TicketListPane } from './list/TicketListPane.tsx';
 import { loadConversation } from './load-conversation.ts';
 import { useShownUuid } from './ticket-actions.ts';
 import { useRefetchOnLive } from './use-refetch-on-live.ts';
+import { part } from '#web/kit/page/part.ts';
 
-const ConversationPane = lazy(loadConversation);
+const ConversationPane = part(loadConversation);
 const NoConversation = lazy(async () => ({ default: (await import('./NoConversation.tsx')).NoConversation }));
 
 const columns = { xs: 'clamp(344px, 42%, 380px) minmax(0, 1fr)', lg: '380px minmax(0, 1fr)' };

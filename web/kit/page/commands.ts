@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { settle } from './settled.ts';
 
 /** Something that can be done now, by the command bar or by its keys. */
 export interface Command {
@@ -36,8 +37,9 @@ let awaited: CommandPanel | null = null;
 
 /** A panel that is asked for before its code is there opens with it. */
 export function requestPanel(panel: CommandPanel): void {
-  if (open) open(panel);
-  else awaited = panel;
+  if (open) return open(panel);
+  awaited = panel;
+  settle();
 }
 
 /** @returns what stops listening. */

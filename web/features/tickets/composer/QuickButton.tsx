@@ -1,11 +1,11 @@
 import Bolt from '@mui/icons-material/Bolt';
-import { lazy } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
+import { part } from '#web/kit/page/part.ts';
 
 const loadPicker = async () => ({ default: (await import('./QuickPicker.tsx')).QuickPicker });
-export const QuickPicker = lazy(loadPicker);
+export const QuickPicker = part(loadPicker);
 
 /** Id of the button to which the shortcut for quick messages leads. */
 export const quickButtonId = 'quick-button';

@@ -4,12 +4,13 @@ import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
+import { part } from '#web/kit/page/part.ts';
 import { formatPhone } from '#web/i18n/format-phone.ts';
 import { Avatar } from '#web/kit/marks/Avatar.tsx';
 import { Sign } from '#web/kit/marks/Sign.tsx';
@@ -24,7 +25,7 @@ import { LateCommands } from './LateCommands.tsx';
 import { Viewers } from './Viewers.tsx';
 
 const loadTransferDialog = async () => ({ default: (await import('../transfer/TransferDialog.tsx')).TransferDialog });
-const TransferDialog = lazy(loadTransferDialog);
+const TransferDialog = part(loadTransferDialog);
 
 const Root = styled('header')(({ theme }) => ({
   display: 'flex',

@@ -1,11 +1,12 @@
 import SentimentSatisfiedAlt from '@mui/icons-material/SentimentSatisfiedAlt';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
+import { part } from '#web/kit/page/part.ts';
 
 const loadPicker = async () => ({ default: (await import('./EmojiPicker.tsx')).EmojiPicker });
-const EmojiPicker = lazy(loadPicker);
+const EmojiPicker = part(loadPicker);
 
 interface EmojiButtonProps {
   readonly onPick: (emoji: string) => void;

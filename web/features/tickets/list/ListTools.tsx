@@ -6,12 +6,13 @@ import { Sign } from '#web/kit/marks/Sign.tsx';
 import { useHasRight } from '#web/api/session.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
+import { part } from '#web/kit/page/part.ts';
 import { OpenChoices } from './StatusTabs.tsx';
 import type { useListFilter } from './use-list-filter.ts';
 import type { TicketSelection } from './use-selection.ts';
 
 const loadMenu = async () => ({ default: (await import('./FilterMenu.tsx')).FilterMenu });
-const FilterMenu = lazy(loadMenu);
+const FilterMenu = part(loadMenu);
 const SearchTools = lazy(async () => ({ default: (await import('./SearchTools.tsx')).SearchTools }));
 
 const Root = styled('div')(({ theme }) => ({

@@ -1,11 +1,12 @@
 import Add from '@mui/icons-material/Add';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { PermissionIconButton } from '#web/kit/buttons/PermissionIconButton.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
+import { part } from '#web/kit/page/part.ts';
 
 const loadDialog = async () => ({ default: (await import('#web/parts/contacts/NewTicketDialog.tsx')).NewTicketDialog });
-const NewTicketDialog = lazy(loadDialog);
+const NewTicketDialog = part(loadDialog);
 
 /** Begins a conversation. */
 export function NewTicketButton() {

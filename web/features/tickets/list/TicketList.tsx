@@ -7,6 +7,8 @@ import { useHasRight } from '#web/api/session.ts';
 import { ticketListQuery, type TicketFilter } from '#web/parts/tickets/queries.ts';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
+import { lazyOnceSettled } from '#web/kit/page/settled.ts';
+import { part } from '#web/kit/page/part.ts';
 import { loadConversation, loadConversationTexts } from '../load-conversation.ts';
 import { useShownUuid, useTicketMoves } from '../ticket-actions.ts';
 import { useLeaving } from '../use-leaving.ts';
@@ -23,8 +25,8 @@ async function loadPeekDialog() {
   const [{ PeekDialog: dialog }] = await Promise.all([import('./PeekDialog.tsx'), loadConversationTexts()]);
   return { default: dialog };
 }
-const PeekDialog = lazy(loadPeekDialog);
-const RowGestures = lazy(async () => ({ default: (await import('../gestures/RowGestures.tsx')).RowGestures }));
+const PeekDialog = part(loadPeekDialog);
+const RowGestures = lazyOnceSettled(async () => ({ default: (await import('../gestures/RowGestures.tsx')).RowGestures }));
 
 // Seldom the first thing seen, and never among rows.
 const EmptyList = lazy(async () => ({ default: (await import('../empty/EmptyList.tsx')).EmptyList }));
@@ -46,8 +48,8 @@ export function TicketList({ filter, selection, onAccepted }: TicketListProps) {
   useLeaving(query.queryKey);
   const flat = useMemo(() => list.data?.pages.flatMap((page) => page.tickets), [list.data]);
   const found = useMemo(() => new Map(list.data?.pages.flatMap((page) => page.found ?? []).map((message) => [message.ticketId, message])), [list.data]);
-  // Typing and clicking go before the next of fifty changes a second.
-  const tickets = useDeferredValue(flat);
+  // Typing and clicking go before the next of fifty changes a second. The first tickets are what everybody waits for.
+  const tickets = useDeferredValue(flat) ?? flat;
   const steady = useSteadyOrder(tickets ?? none);
   const rows = useRowActions(onAccepted, selection, steady.holdAfterAction);
   useEffect(() => rememberOrder(steady.rows.map(({ ticket }) => ticket)));

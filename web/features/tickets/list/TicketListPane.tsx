@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useHasRight } from '#web/api/session.ts';
+import { lazyOnceSettled } from '#web/kit/page/settled.ts';
 import { undoPlace } from '#web/kit/undo/undo-offers.ts';
 import { useLiveJoin } from '#web/live/LiveProvider.tsx';
 import { ListPane } from '#web/parts/conversation/TwoPanes.tsx';
@@ -11,12 +12,12 @@ import { TicketList } from './TicketList.tsx';
 import { useSelection } from './use-selection.ts';
 import { useListFilter } from './use-list-filter.ts';
 
-const NewTicketButton = lazy(async () => ({ default: (await import('./NewTicketButton.tsx')).NewTicketButton }));
-const AskedOfList = lazy(async () => ({ default: (await import('./AskedOfList.tsx')).AskedOfList }));
+const NewTicketButton = lazyOnceSettled(async () => ({ default: (await import('./NewTicketButton.tsx')).NewTicketButton }));
+const AskedOfList = lazyOnceSettled(async () => ({ default: (await import('./AskedOfList.tsx')).AskedOfList }));
 const FilterChips = lazy(async () => ({ default: (await import('./FilterChips.tsx')).FilterChips }));
 // What is done to many tickets is done seldom.
 const BulkBar = lazy(async () => ({ default: (await import('../bulk/BulkBar.tsx')).BulkBar }));
-const BulkProgress = lazy(async () => ({ default: (await import('../bulk/BulkProgress.tsx')).BulkProgress }));
+const BulkProgress = lazyOnceSettled(async () => ({ default: (await import('../bulk/BulkProgress.tsx')).BulkProgress }));
 
 const Head = styled('div')(({ theme }) => ({
   display: 'flex',

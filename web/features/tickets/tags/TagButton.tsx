@@ -1,13 +1,14 @@
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { LateCommands } from '../conversation/LateCommands.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
+import { part } from '#web/kit/page/part.ts';
 
 const loadPicker = async () => ({ default: (await import('./TagPicker.tsx')).TagPicker });
-const TagPicker = lazy(loadPicker);
+const TagPicker = part(loadPicker);
 
 /** Opens the choice of the ticket's tags. */
 export function TagButton({ ticket }: { readonly ticket: Ticket }) {

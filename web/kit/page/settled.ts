@@ -1,0 +1,24 @@
+import { lazy, type ComponentType } from 'react';
+
+/** Patience with an answer, before the rest comes meanwhile. */
+export const patienceMs = 3_000;
+
+const settling = Promise.withResolvers<void>();
+
+/** The first screen shows what it is for, or somebody asks for the rest. */
+export const settle = (): void => settling.resolve();
+
+/** Settles when the browser has nothing to do: what has just been answered is drawn by then. */
+export function settleSoon(): void {
+  // Safari has no such callback.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(settle, { timeout: patienceMs });
+  else setTimeout(settle);
+}
+
+/** A component whose code waits until the first screen has settled: until then data and drawing have network and processor to themselves. */
+export function lazyOnceSettled<P>(load: () => Promise<{ default: ComponentType<P> }>) {
+  return lazy(async () => {
+    await settling.promise;
+    return load();
+  });
+}
