@@ -87,7 +87,7 @@ describe('an agent who keeps a filter, and sends on what a customer wrote', () =
       await page.getByRole('menuitem', { name: 'Excluir' }).click();
     };
     await filters().click();
-    await page.getByRole('menuitem', { name: 'Gerir visões…' }).click();
+    await page.getByRole('menuitem', { name: 'Gerenciar visões…' }).click();
     await remove();
 
     await page.getByRole('button', { name: 'Desfazer' }).click();

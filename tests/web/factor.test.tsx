@@ -85,7 +85,7 @@ describe('the second factor in the profile', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Ligar verificação em duas etapas' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Ligar verificação em duas etapas' }));
-    await user.type(asked.getByLabelText(/Sua senha de agora/), 'segredo');
+    await user.type(asked.getByLabelText(/Sua senha atual/), 'segredo');
     await user.click(asked.getByRole('button', { name: 'Continuar' }));
 
     expect((await screen.findByText('MZXW')).parentElement).toHaveTextContent(/^MZXW6YTBOI$/);
@@ -117,7 +117,7 @@ describe('the second factor in the profile', () => {
     expect(await screen.findByText('Ligada. Resta 1 código reserva.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Desligar' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Desligar' }));
-    await user.type(dialog.getByLabelText(/Sua senha de agora/), 'segredo');
+    await user.type(dialog.getByLabelText(/Sua senha atual/), 'segredo');
     await user.click(dialog.getByRole('button', { name: 'Desligar' }));
 
     expect(await screen.findByText('Verificação em duas etapas desligada.')).toBeInTheDocument();

@@ -110,7 +110,7 @@ describe('what joins a connection to programs', () => {
         'currentPassword' in (body as object) ? vendas({ token: 'recado_novo' }) : fail('ERR_PASSWORD_REQUIRED', { field: 'currentPassword' }),
     });
     await user.click(await screen.findByRole('menuitem', { name: 'Novo token: Vendas' }));
-    await user.type(await screen.findByLabelText(/Sua senha de agora/), 'segredo');
+    await user.type(await screen.findByLabelText(/Sua senha atual/), 'segredo');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /token/i }));
 
     expect(await screen.findByText('recado_novo')).toBeInTheDocument();

@@ -121,7 +121,7 @@ describe('passkeys in the profile', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Adicionar chave de acesso' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Adicionar chave de acesso' }));
-    await user.type(asked.getByLabelText(/Sua senha de agora/), 'segredo');
+    await user.type(asked.getByLabelText(/Sua senha atual/), 'segredo');
     await user.click(asked.getByRole('button', { name: 'Continuar' }));
     await user.type(await screen.findByLabelText(/Nome da chave/), ' Celular ');
     await user.click(screen.getByRole('button', { name: 'Continuar' }));

@@ -58,11 +58,11 @@ describe('the own profile', () => {
 
     await user.type(dialog.getByLabelText(/^Nova senha/), 'pão de queijo');
     await user.click(dialog.getByRole('button', { name: 'Salvar' }));
-    await user.type(await dialog.findByLabelText(/^Sua senha de agora/), 'errada');
+    await user.type(await dialog.findByLabelText(/^Sua senha atual/), 'errada');
     await user.click(dialog.getByRole('button', { name: 'Salvar' }));
-    expect(await dialog.findByText('Esta não é a sua senha de agora.')).toBeInTheDocument();
-    await user.clear(dialog.getByLabelText(/^Sua senha de agora/));
-    await user.type(dialog.getByLabelText(/^Sua senha de agora/), 'antiga');
+    expect(await dialog.findByText('Esta não é a sua senha atual.')).toBeInTheDocument();
+    await user.clear(dialog.getByLabelText(/^Sua senha atual/));
+    await user.type(dialog.getByLabelText(/^Sua senha atual/), 'antiga');
     await user.click(dialog.getByRole('button', { name: 'Salvar' }));
 
     await waitFor(() => expect(bodyOf(calls, 'login')).toEqual({ email: own.email, password: 'pão de queijo' }));

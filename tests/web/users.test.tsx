@@ -194,7 +194,7 @@ describe('the form of a user', () => {
     await user.click(await screen.findByRole('button', { name: 'Editar o usuário Bruno Lima' }));
     await user.click(await screen.findByRole('button', { name: 'Desligar a verificação em duas etapas' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Desligar a verificação em duas etapas' }));
-    await user.type(dialog.getByLabelText(/Sua senha de agora/), 'segredo');
+    await user.type(dialog.getByLabelText(/Sua senha atual/), 'segredo');
     await user.click(dialog.getByRole('button', { name: 'Desligar a verificação em duas etapas' }));
 
     expect(await screen.findByText('Bruno Lima agora entra só com a senha.')).toBeInTheDocument();

@@ -41,8 +41,8 @@ describe('report of an e-mail campaign', () => {
   });
 
   it.each([
-    ['bounces', null, /^A campanha parou por si: e-mails demais voltaram\. Confira de onde vem a lista/],
-    ['complaints', null, /^A campanha parou por si: gente demais marcou o e-mail como spam\. Escreva só a quem pediu/],
+    ['bounces', null, /^A campanha parou sozinha: muitos e-mails voltaram\. Confira de onde vem a lista/],
+    ['complaints', null, /^A campanha parou sozinha: muita gente marcou o e-mail como spam\. Escreva só a quem pediu/],
     ['senderNotVerified', null, /^O domínio do remetente não está mais validado\. Valide o DNS de novo/],
     ['dailyCap', '2036-11-30T14:05:00.000Z', /^A cota diária de envio acabou\. Próxima tentativa: 30\/11\/2036, 14:05\. A campanha segue sozinha/],
   ] as const)('says that it waits because of %s, and what to do', async (reason, until, words) => {

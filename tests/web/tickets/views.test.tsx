@@ -61,7 +61,7 @@ describe('saved views', () => {
       session: aSession({ profile: 'user', rights: ['conversations:answer'] }),
     });
     await openMenu(user);
-    await user.click(await screen.findByRole('menuitem', { name: 'Gerir visões…' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Gerenciar visões…' }));
 
     await user.click(await screen.findByRole('button', { name: 'Ações da visão Da equipe' }));
 
@@ -76,7 +76,7 @@ describe('saved views', () => {
       await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
     };
     await openMenu(user);
-    await user.click(await screen.findByRole('menuitem', { name: 'Gerir visões…' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Gerenciar visões…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Visões salvas' });
     await remove();
     await waitFor(() => expect(within(dialog).queryByText('Meus urgentes')).not.toBeInTheDocument());

@@ -21,7 +21,7 @@ export const texts = {
   panel_blocks: 'Blocos',
   panel_styles: 'Estilo',
   panel_layers: 'Camadas',
-  blocksHint: 'Arraste um bloco para o e-mail, ou clique para pô-lo no fim ou na célula selecionada.',
+  blocksHint: 'Arraste um bloco para o e-mail, ou clique para colocá-lo no fim ou na célula selecionada.',
   needsRoom: 'Para criar ou editar um template, abra esta página em uma tela maior. Escolha um acima e veja como ele fica no telefone.',
   picture: 'Escolher imagem',
   pictureFile: 'Imagem do seu computador',

@@ -25,7 +25,7 @@ export const texts = {
   factorRemoved: '{{name}} agora entra só com a senha.',
   newPassword: 'Nova senha',
   newPasswordHelp: 'Deixe em branco para manter a atual.',
-  currentPassword: 'Sua senha de agora',
+  currentPassword: 'Sua senha atual',
   edit: 'Editar o usuário {{name}}',
   delete: 'Excluir o usuário {{name}}',
   newTitle: 'Novo usuário',

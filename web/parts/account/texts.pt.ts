@@ -8,7 +8,7 @@ export const texts = {
   proofAgain: 'Enviar de novo',
   proofSent: 'Enviamos o link para {{email}}.',
   proofWaitsForAdmin: 'As campanhas de e-mail esperam que um administrador confirme o e-mail dele.',
-  currentPassword: 'Sua senha de agora',
+  currentPassword: 'Sua senha atual',
   factorHeading: 'Verificação em duas etapas',
   factorHint: 'Digite o código de 6 dígitos do aplicativo no seu celular, ou um código reserva.',
   factorHintPasskey: 'Use a sua chave de acesso, ou digite o código do aplicativo ou um código reserva.',
