@@ -121,7 +121,17 @@ export const CardText = styled('span')({
   overflowWrap: 'anywhere',
 });
 
-export const CardTags = styled('span')({ display: 'flex', flexGrow: 1, minWidth: 0, gap: 4, height: 22, overflow: 'hidden' });
+/** A tag shows whole or not at all: one that has no room stands on a line that is not seen. */
+export const CardTags = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  flexGrow: 1,
+  minWidth: 0,
+  gap: 4,
+  height: 22,
+  overflow: 'hidden',
+  '& > *': { maxWidth: '100%' },
+});
 
 export const CardFoot = styled('div')(({ theme }) => ({
   display: 'flex',
