@@ -86,8 +86,9 @@ export const functionMap = {
     // A crash keeps the chats of its batch waiting for six times this.
     timeoutSeconds: 10,
     trigger: { kind: 'inbound' },
+    alsoTakes: 'acks',
     tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'ConditionCheckItem'],
-    errorImpact: 'Messages from customers and the acks of sent ones wait in the inbound queue instead of reaching tickets.',
+    errorImpact: 'Messages from customers and the acks of sent ones wait in their queues instead of reaching tickets.',
   },
   push: {
     memoryMb: 256,
@@ -158,6 +159,7 @@ export const functionMap = {
 /** Rights that come with a queue, or the stream, that runs a function. */
 const takingOf = {
   inbound: ['takeInbound'],
+  acks: ['takeAcks'],
   jobs: ['takeJobs'],
   campaigns: ['takeCampaigns'],
   meta: ['takeMeta'],

@@ -21,13 +21,14 @@ export type Trigger =
 export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem' | 'BatchWriteItem';
 
 /** A right of a function beside the table; `function-grants.ts` says which actions on which resources it stands for. */
-export type Grant = PortGrant | 'takeInbound' | 'takeJobs' | 'takeCampaigns' | 'takeMeta' | 'takeNotices' | 'takeMailNotices' | 'takeStream' | 'takeCharges';
+export type Grant =
+  PortGrant | 'takeInbound' | 'takeAcks' | 'takeJobs' | 'takeCampaigns' | 'takeMeta' | 'takeNotices' | 'takeMailNotices' | 'takeStream' | 'takeCharges';
 
 /** A function as the map has it. */
 export interface MappedFunction {
   readonly trigger: Trigger;
-  /** A queue beside its trigger: Pix charges to be looked up. */
-  readonly alsoTakes?: 'charges';
+  /** A queue beside its trigger: Pix charges to be looked up, acks of sent messages. */
+  readonly alsoTakes?: 'charges' | 'acks';
   readonly tableActions: readonly TableAction[];
   /** Its part of the table, as `function-grants.ts` says; by default everything but the session service's. */
   readonly tablePart?: 'growth';

@@ -43,6 +43,7 @@ export function lastingOf(stage: Stage): Lasting[] {
 
 const queuesOf = (names: ReturnType<typeof namesOf>): string[] => [
   names.inbound,
+  names.acks,
   names.inboundDeadLetters,
   ...names.outbound,
   names.outboundDeadLetters,

@@ -23,6 +23,8 @@ export function namesOf(stage: Stage, place: Place = { account: Aws.ACCOUNT_ID, 
     siteLogs: bucketName(name, 'site-logs', place),
     siteBucket: bucketName(name, 'site', place),
     inbound: `recado-${name}-inbound.fifo`,
+    /** Acks of sent messages; its dead letters go where those of the jobs go. */
+    acks: `recado-${name}-acks`,
     /** Index = shard. */
     outbound: outboundQueueUrls(outboundPrefix(name), shards),
     outboundPrefix: outboundPrefix(name),

@@ -21,7 +21,7 @@ interface ConsumerOptions<T> {
 type Consume<T> = (message: T, tries: number) => Promise<void>;
 
 /**
- * A consumer of a FIFO queue: records of one message group in order, groups side by side. When a record fails, it and the
+ * A consumer of a queue: records of one message group in order, groups side by side. A queue without order may have groups too. When a record fails, it and the
  * later ones of its group come again; the queue's own redrive ends that. Everything else of the batch is done.
  */
 export function queueConsumer<S extends z.ZodType>(

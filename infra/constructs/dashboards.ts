@@ -76,6 +76,7 @@ function late(names: Names): IWidget {
     new MathExpression({ expression: `${id} / 60`, usingMetrics: { [id]: oldestOf('', queueName) }, label });
   return graph('Minutes late', [
     minutes('customers', 'of customers', names.inbound),
+    minutes('ticks', 'ticks', names.acks),
     // A connection that is down holds its messages for a day.
     found('of staff', 'MAX', 'AWS/SQS,QueueName', 'ApproximateAgeOfOldestMessage', outboundWords(names), 'Maximum', ' / 60'),
     minutes('meta', 'to Meta', names.meta),

@@ -84,6 +84,7 @@ interface QueueReference {
 
 class QueueReferences {
   readonly inbound: QueueReference;
+  readonly acks: QueueReference;
   readonly inboundDeadLetters: QueueReference;
   readonly meta: QueueReference;
   /** Queue of the stream's records that the pusher could not handle. */
@@ -103,6 +104,7 @@ class QueueReferences {
       queueUrl: `https://sqs.${stack.region}.${stack.urlSuffix}/${stack.account}/${name}`,
     });
     this.inbound = queue(names.inbound);
+    this.acks = queue(names.acks);
     this.#outbound = queue(names.outboundPrefix);
     this.#shards = names.outbound.length;
     this.inboundDeadLetters = queue(names.inboundDeadLetters);

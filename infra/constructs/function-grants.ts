@@ -36,6 +36,8 @@ export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
   closeSockets: ['execute-api:ManageConnections'],
   takeInbound: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
   setAsideInbound: ['sqs:SendMessage'],
+  sendAcks: ['sqs:SendMessage'],
+  takeAcks: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
   takeStream: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams', 'sqs:SendMessage'],
   sendJobs: ['sqs:SendMessage'],
   sendCampaigns: ['sqs:SendMessage'],
@@ -162,6 +164,9 @@ function resourcesOf(grant: Exclude<Grant, 'eraseMedia' | 'measureMedia' | 'swee
     case 'sendInbound':
     case 'takeInbound':
       return [to.queues.inbound.queueArn];
+    case 'sendAcks':
+    case 'takeAcks':
+      return [to.queues.acks.queueArn];
     case 'setAsideInbound':
       return [to.queues.inboundDeadLetters.queueArn];
     case 'takeStream':

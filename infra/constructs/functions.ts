@@ -102,6 +102,7 @@ export class RecadoFunctions extends Construct {
         reportBatchItemFailures: true,
         eventSourceArn: source.queue.queueArn,
         batchSize: source.batchSize,
+        ...('windowSeconds' in source && { maxBatchingWindow: Duration.seconds(source.windowSeconds) }),
         ...(source.most > 0 && { maxConcurrency: source.most }),
       });
     if (trigger.kind === 'stream') {
@@ -127,10 +128,13 @@ export class RecadoFunctions extends Construct {
 
 /** Queues that run a function: records a call, and most calls at once. */
 function queueSources({ trigger, alsoTakes }: FunctionSpec, { queues, concurrency }: FunctionsProps) {
-  // More than its own share would be refused, and come again late. A source has two at least.
-  const receiving = concurrency.receive === 0 ? 0 : Math.max(2, concurrency.receive);
+  // More than its own share would be refused, and come again late. A source has two at least. Acks leave most of it to messages.
+  const acking = concurrency.receive === 0 ? 0 : Math.max(2, Math.floor(concurrency.receive / 5));
+  const receiving = concurrency.receive === 0 ? 0 : Math.max(2, concurrency.receive - acking);
   const sources = {
     inbound: { id: 'Inbound', queue: queues.inbound, batchSize: 10, most: receiving },
+    // Lambda's shortest window: what tasks send in one second is one call, and one write of each message.
+    acks: { id: 'Acks', queue: queues.acks, batchSize: 10, most: acking, windowSeconds: 1 },
     // A batch is done when its slowest job is.
     jobs: { id: 'Jobs', queue: queues.jobs, batchSize: 5, most: concurrency.jobs },
     campaigns: { id: 'Campaigns', queue: queues.campaigns, batchSize: 5, most: concurrency.campaigns },
@@ -189,6 +193,7 @@ function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentNa
     ...queues.outboundEnvironment,
     META_QUEUE_URL: queues.meta.queueUrl,
     INBOUND_QUEUE_URL: queues.inbound.queueUrl,
+    ACKS_QUEUE_URL: queues.acks.queueUrl,
     META_APP_SECRET_ARN: secrets.metaAppArn,
     CHANNEL_SECRET_ARN: secrets.channelArn,
     PIX_SECRET_ARN: secrets.pixArn,

@@ -96,6 +96,14 @@ export class RecadoQueues extends Construct {
       // An hour at that, as long as an outage of the table.
       deadLetterQueue: { queue: jobsDeadLetters, maxReceiveCount: 20 },
     });
+    const acks = new sqs.Queue(this, 'Acks', {
+      ...retained,
+      queueName: names.acks,
+      visibilityTimeout: Duration.seconds(6 * props.receiveTimeoutSeconds),
+      receiveMessageWaitTime: Duration.seconds(20),
+      // Half an hour at that, like the inbound queue.
+      deadLetterQueue: { queue: jobsDeadLetters, maxReceiveCount: 30 },
+    });
     const campaigns = new sqs.Queue(this, 'Campaigns', {
       ...retained,
       queueName: names.campaigns,
@@ -124,6 +132,7 @@ export class RecadoQueues extends Construct {
     Validations.of(this.streamFailures).acknowledge({ id: 'AwsSolutions-SQS3', reason: 'It is the dead-letter queue of the table stream.' });
     requireTls(this, [
       this.inbound,
+      acks,
       this.meta,
       metaDeadLetters,
       ...this.outbound,
@@ -137,7 +146,7 @@ export class RecadoQueues extends Construct {
       notices,
       noticesDeadLetters,
     ]);
-    this.#watch(props.alarms, outboundDeadLetters);
+    this.#watch(props.alarms, outboundDeadLetters, acks);
     watchMeta(props.alarms, this.meta, metaDeadLetters);
     watchJobs(props.alarms, jobs, jobsDeadLetters);
     watchCampaigns(props.alarms, campaigns);
@@ -148,9 +157,9 @@ export class RecadoQueues extends Construct {
     });
   }
 
-  #watch(alarms: Alarms, outboundDeadLetters: sqs.Queue): void {
+  #watch(alarms: Alarms, outboundDeadLetters: sqs.Queue, acks: sqs.Queue): void {
     alarms.addForDeadLetters(this.inboundDeadLetters, this.inboundDeadLetters, {
-      impact: 'Messages of customers, or acks of sent ones, were given up and are missing from tickets.',
+      impact: 'Messages of customers were given up and are missing from tickets.',
       runbook: 'dead-letters-of-the-inbound-queue',
     });
     alarms.addForDeadLetters(outboundDeadLetters, outboundDeadLetters, {
@@ -161,9 +170,9 @@ export class RecadoQueues extends Construct {
       impact: 'Some changes never reached open browsers, which a reload shows, or the search.',
       runbook: 'dead-letters-of-the-stream',
     });
-    alarms.addForAge(this.inbound, [this.inbound], {
+    alarms.addForAge(this.inbound, [this.inbound, acks], {
       seconds: 5 * 60,
-      impact: 'Messages of customers wait for minutes before they reach their tickets.',
+      impact: 'Messages of customers, or acks of sent ones, wait for minutes before they reach their tickets.',
       runbook: 'inbound-messages-wait',
     });
     // A connection that is down holds its messages for a day; then they fail, and leave the queue.
@@ -190,7 +199,8 @@ function watchMeta(alarms: Alarms, meta: sqs.Queue, deadLetters: sqs.Queue): voi
 
 function watchJobs(alarms: Alarms, jobs: sqs.Queue, deadLetters: sqs.Queue): void {
   alarms.addForDeadLetters(deadLetters, deadLetters, {
-    impact: 'Work in the background was given up: a scheduled message was not sent, or a change of many tickets or a campaign stopped half-way.',
+    impact:
+      'Work in the background was given up: a scheduled message was not sent, or a change of many tickets or a campaign stopped half-way, or ticks of sent messages are missing.',
     runbook: 'dead-letters-of-the-jobs',
   });
   // What is due later waits in the queue for up to a quarter of an hour.

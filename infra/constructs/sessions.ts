@@ -177,6 +177,7 @@ function environmentOf(props: SessionsProps): Record<string, string> {
   return {
     TABLE_NAME: props.data.table.tableName,
     INBOUND_QUEUE_URL: props.queues.inbound.queueUrl,
+    ACKS_QUEUE_URL: props.queues.acks.queueUrl,
     ...props.queues.outboundEnvironment,
     MEDIA_BUCKET: props.media.bucket.bucketName,
     WHATSAPP_URL: props.whatsappUrl,
@@ -206,7 +207,7 @@ function statementsOf(props: SessionsProps): PolicyStatement[] {
     tableStatement('messages', ['GetItem', 'Query'], props),
     new PolicyStatement({ actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility'], resources: queues.outboundArns }),
     // The outbound ones for connections that change their shard.
-    new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queues.inbound.queueArn, ...queues.outboundArns] }),
+    new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queues.inbound.queueArn, queues.acks.queueArn, ...queues.outboundArns] }),
     new PolicyStatement({ actions: [...grantedActions.readWriteMedia], resources: [media.bucket.arnForObjects('companies/*')] }),
   ];
 }

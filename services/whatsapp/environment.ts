@@ -11,6 +11,7 @@ function versionOf(text: string): readonly [number, number, number] | undefined 
 const environment = z.object({
   TABLE_NAME: z.string().min(1),
   INBOUND_QUEUE_URL: z.url(),
+  ACKS_QUEUE_URL: z.url(),
   /** Addresses of the outbound queues, up to the number of the shard. */
   OUTBOUND_QUEUE_PREFIX: z.url(),
   OUTBOUND_QUEUE_COUNT: z.coerce.number().int().min(1),

@@ -27,6 +27,7 @@ async function main(): Promise<void> {
     s3: new S3Client({ forcePathStyle: environment.AWS_ENDPOINT_URL_S3 !== '' }),
     taskId: ulid(),
     inboundQueueUrl: environment.INBOUND_QUEUE_URL,
+    acksQueueUrl: environment.ACKS_QUEUE_URL,
     outboundQueueUrls: outboundQueueUrls(environment.OUTBOUND_QUEUE_PREFIX, environment.OUTBOUND_QUEUE_COUNT),
     waitSeconds: environment.QUEUE_WAIT_SECONDS,
     mediaBucket: environment.MEDIA_BUCKET,

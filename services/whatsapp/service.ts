@@ -7,7 +7,8 @@ import { openShardQueues } from '#functions/ports/shard-queues.ts';
 import { authCipher } from './keys/auth-cipher.ts';
 import type { WhatsAppOptions } from './session/connect.ts';
 import type { FaultPoint } from './fault-point.ts';
-import { InboundQueueSender } from './receive/inbound-queue.ts';
+import { AckGatherer } from './receive/ack-gatherer.ts';
+import { ackSender, InboundQueueSender } from './receive/inbound-queue.ts';
 import { LeaseKeeper, leaseTimes, type LeaseTimes, type LossReason } from './leases/lease-keeper.ts';
 import { Limiter } from './limiter.ts';
 import type { Logger } from './logger.ts';
@@ -25,6 +26,7 @@ export interface SessionServiceOptions {
   readonly s3: S3Client;
   readonly taskId: string;
   readonly inboundQueueUrl: string;
+  readonly acksQueueUrl: string;
   /** Queues of the shards, in the order of the shards. */
   readonly outboundQueueUrls: readonly string[];
   /** How long a reception waits for messages; 20 is SQS' longest. */
@@ -100,7 +102,10 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       await recordShardCount(options.table.system, queues.count).catch((error: unknown) => options.log.warn('shard count not recorded', { error }));
       await keeper.start();
     },
-    stop: () => keeper.stop(),
+    stop: async () => {
+      await keeper.stop();
+      await deps.acks.flush();
+    },
     health: () => {
       const sessions = [...workers.values()].flatMap((worker) => worker.sessions);
       const open = sessions.filter((session) => session.open).length;
@@ -119,6 +124,7 @@ function sessionDeps(options: SessionServiceOptions): SessionDeps {
   return {
     table: options.table,
     inbound: countingFailures(new InboundQueueSender(options.sqs, options.inboundQueueUrl, log), options.onSendFailed ?? (() => undefined)),
+    acks: new AckGatherer(ackSender(options.sqs, options.acksQueueUrl, log)),
     media: mediaTransfer(mediaOptions(options)),
     cipher: authCipher(options.authStateKey),
     shared: new SharedResources(),

@@ -1,4 +1,5 @@
 import type { NoticeTask } from '#shared/contract/push-notices.ts';
+import type { GatheredAcks } from '#shared/contract/gathered-acks.ts';
 import type { InboundMessage, MetaCommand, ShardCommand } from '#shared/contract/queue-messages.ts';
 import { messagePlace } from './message-id.ts';
 
@@ -22,6 +23,13 @@ export const aboutMessage = (message: Traced) => ({
   connectionId: message.connectionId,
   type: message.type,
   traceId: traceOf(message),
+});
+
+/** The same for acks that were gathered. */
+export const aboutAcks = ({ companyId, type, acks }: GatheredAcks) => ({
+  companyId,
+  type,
+  traceId: acks.flatMap(({ whatsappMessageIds }) => whatsappMessageIds).join(' '),
 });
 
 /** The same for what tells a device, or a program, of a message. */

@@ -54,6 +54,8 @@ export const shardQueues = {
   grants: ['sendOutbound'],
 } as const satisfies DeclaredPort;
 export const inboundQueue = { name: 'inboundQueue', environment: { INBOUND_QUEUE_URL: 'url' }, grants: ['sendInbound'] } as const satisfies DeclaredPort;
+/** Acks whose rows are not there yet. */
+export const ackQueue = { name: 'ackQueue', environment: { ACKS_QUEUE_URL: 'url' }, grants: ['sendAcks'] } as const satisfies DeclaredPort;
 export const deadLetters = { name: 'deadLetters', environment: { DEAD_LETTERS_URL: 'url' }, grants: ['setAsideInbound'] } as const satisfies DeclaredPort;
 export const metaQueue = { name: 'metaQueue', environment: { META_QUEUE_URL: 'url' }, grants: ['sendMeta'] } as const satisfies DeclaredPort;
 /** The right comes with taking from the queue. */

@@ -42,7 +42,7 @@ export const portsOf = {
   billing: ['originSecret', 'requestsPerSecond', 'pix', 'chargeJobs'],
   'meta-send': ['giveBack', 'inboundQueue', 'receivedFiles', 'mediaUrl', 'metaApp', 'sealingKeys', 'graph', 'metaFetch'],
   'live-socket': ['originSecret', 'liveSockets'],
-  receive: ['deadLetters', 'outbound', 'campaignJobs', 'mediaOrigin'],
+  receive: ['deadLetters', 'ackQueue', 'outbound', 'campaignJobs', 'mediaOrigin'],
   push: ['liveSockets', 'mediaUrl', 'allJobs'],
   derive: ['outbound', 'noticeQueue', 'jobs'],
   work: ['outbound', 'timers', 'allJobs', 'mediaEraser', 'exportParts', 'mediaUrl', 'liveSockets', 'keySweep', 'storedFiles', 'mailIdentities', 'dns'],

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ackQueue } from '#functions/ports/ack-queue.ts';
 import { deadLetters } from '#functions/ports/dead-letters.ts';
 import { campaignJobs, jobs } from '#functions/ports/jobs.ts';
 import { openDeps } from '#functions/ports/open-deps.ts';
@@ -64,8 +65,8 @@ describe('the deps of a function', () => {
       // @ts-expect-error -- jobs of campaigns are not those of the background
       () => openDeps('mail-notices', jobs, mailTopic),
       // @ts-expect-error -- the opener needs what no port of the function gives
-      () => openDeps('receive', deadLetters, outbound, campaignJobs, needing),
-      () => openDeps('receive', deadLetters, outbound, campaignJobs, mediaOrigin),
+      () => openDeps('receive', deadLetters, ackQueue, outbound, campaignJobs, needing),
+      () => openDeps('receive', deadLetters, ackQueue, outbound, campaignJobs, mediaOrigin),
     ];
     const needing = () => port(declared.mediaOrigin, 'mediaOrigin', (_environment, { never }: { readonly never: string }) => never);
 

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { shardCountReader } from '#functions/data/shard-count.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import { put, remove } from '#functions/data/writes.ts';
+import { openAckQueue } from '#functions/ports/ack-queue.ts';
 import { mediaKey, openMediaFiles, safeFileName } from '#functions/ports/media-files.ts';
 import { mediaUrlSigner } from '#functions/ports/media-url.ts';
 import { openOutboundQueue } from '#functions/ports/outbound-queue.ts';
@@ -47,6 +48,17 @@ describe('the outbound queue', () => {
 
     expect(sqs.commandCalls(SendMessageCommand)[0]?.args[0].input.MessageGroupId).toBe(`${connectionId}#control`);
   });
+});
+
+it('puts acks whose rows are not there yet back for later, beside those of other companies', async () => {
+  sqs.on(SendMessageCommand).resolves({});
+  const acks = [{ connectionId, chat: { number: '5511999998888' }, whatsappMessageIds: ['3EB0'], ack: 2 }];
+
+  await openAckQueue('https://sqs/acks').send({ companyId, type: 'acks', acks, tries: 1 }, 120);
+
+  const { MessageBody = '', ...input } = sqs.commandCalls(SendMessageCommand)[0]?.args[0].input ?? {};
+  expect(input).toEqual({ QueueUrl: 'https://sqs/acks', MessageGroupId: companyId, DelaySeconds: 120 });
+  expect(JSON.parse(MessageBody)).toEqual({ companyId, type: 'acks', acks, tries: 1 });
 });
 
 describe('the shard of a connection', () => {

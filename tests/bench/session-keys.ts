@@ -98,6 +98,7 @@ async function serviceInThisProcess(
     s3: new S3Client({ ...common, endpoint: read('AWS_ENDPOINT_URL_S3'), forcePathStyle: true }),
     taskId: ulid(),
     inboundQueueUrl: read('INBOUND_QUEUE_URL'),
+    acksQueueUrl: read('ACKS_QUEUE_URL'),
     outboundQueueUrls: outboundQueueUrls(read('OUTBOUND_QUEUE_PREFIX'), Number(read('OUTBOUND_QUEUE_COUNT'))),
     waitSeconds: 2,
     mediaBucket: read('MEDIA_BUCKET'),

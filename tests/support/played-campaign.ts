@@ -1,4 +1,3 @@
-import { coalesceAcks } from '#functions/areas/inbound/coalesce-acks.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
 import type { InboundMessage, OutboundMessage } from '#shared/contract/queue-messages.ts';
 import { runNextJob } from './campaign-jobs.ts';
@@ -15,8 +14,8 @@ interface Play {
   /** After each report. */
   readonly reported?: (outcome: string) => Promise<void>;
   readonly answer?: (send: Send) => readonly ('ack' | 'delivered' | 'read' | { readonly failure: string })[];
-  /** All that is reported of a message reaches us in one batch. */
-  readonly isTogether?: boolean;
+  /** Later acks reach us before the first one: they have another queue. */
+  readonly isOvertaken?: boolean;
 }
 
 const levels = { ack: 1, delivered: 2, read: 3 } as const;
@@ -24,7 +23,7 @@ const levels = { ack: 1, delivered: 2, read: 3 } as const;
 /** Does the jobs of campaigns in the order of their times, on the clock of the test, with WhatsApp answering what goes out. */
 export async function playCampaign(
   home: Home,
-  { untilMs = Infinity, answer = () => ['ack', 'delivered', 'read'], reported, isTogether = false }: Play = {},
+  { untilMs = Infinity, answer = () => ['ack', 'delivered', 'read'], reported, isOvertaken = false }: Play = {},
 ): Promise<Send[]> {
   const { outbound } = home.deps;
   const sent: Send[] = [];
@@ -35,7 +34,7 @@ export async function playCampaign(
       if (send?.type !== 'send') continue;
       sent.push(send);
       const reports = reportsOf(send, answer(send));
-      for (const report of isTogether ? merged(reports) : reports) {
+      for (const report of isOvertaken ? reports.toReversed() : reports) {
         await asFunction('receive', () => receive(home.deps, report));
         await reported?.(report.type === 'ack' ? (['', 'ack', 'delivered', 'read'][report.ack] ?? '') : report.type);
       }
@@ -52,18 +51,5 @@ function reportsOf(send: Send, outcomes: ReturnType<NonNullable<Play['answer']>>
     typeof outcome === 'string'
       ? { ...scope, type: 'ack', whatsappMessageIds: [whatsappMessageId], ack: levels[outcome] }
       : { ...scope, type: 'failure', whatsappMessageId, code: outcome.failure },
-  );
-}
-
-/** As the consumer of a batch hands them on. */
-function merged([first, ...others]: readonly InboundMessage[]): InboundMessage[] {
-  if (!first) return [];
-  return others.reduce<InboundMessage[]>(
-    (all, report) => {
-      const last = all.at(-1);
-      const one = last && coalesceAcks(last, report);
-      return one ? [...all.slice(0, -1), one] : [...all, report];
-    },
-    [first],
   );
 }

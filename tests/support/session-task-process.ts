@@ -32,6 +32,7 @@ const service = createSessionService({
   s3: new S3Client({ forcePathStyle: true }),
   taskId: TASK_ID,
   inboundQueueUrl: environment.INBOUND_QUEUE_URL,
+  acksQueueUrl: environment.ACKS_QUEUE_URL,
   outboundQueueUrls: outboundQueueUrls(environment.OUTBOUND_QUEUE_PREFIX, environment.OUTBOUND_QUEUE_COUNT),
   waitSeconds: 1,
   mediaBucket: environment.MEDIA_BUCKET,

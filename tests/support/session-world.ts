@@ -13,6 +13,7 @@ import { put, remove } from '#functions/data/writes.ts';
 import { openOutboundQueue } from '#functions/ports/outbound-queue.ts';
 import { openShardQueues } from '#functions/ports/shard-queues.ts';
 import { companyId, connectionId, type CompanyId, type ConnectionId } from '#shared/contract/ids.ts';
+import { gatheredAcks } from '#shared/contract/gathered-acks.ts';
 import { inboundMessage, type InboundMessage, type OutboundMessage } from '#shared/contract/queue-messages.ts';
 import { thriftyEnvironment } from '#services/local-cloud/processes/thrift.ts';
 import { startQueues } from '#services/local-cloud/queues/queues.ts';
@@ -52,7 +53,7 @@ export interface WorldTable {
 
 export interface WorldOptions extends Partial<SimulatorOptions> {
   readonly shardCount?: number;
-  /** Takes reports of the session service; without it all is kept in `inbound`. */
+  /** Takes reports of the session service, each gathered ack by itself; without it all is kept in `inbound`. */
   readonly onInbound?: (message: InboundMessage) => void;
 }
 
@@ -78,15 +79,24 @@ export async function openSessionWorld({ table, tableName, client }: WorldTable,
   const sqs = new SQSClient({ endpoint, region: 'us-east-1', credentials });
   const s3 = new S3Client({ endpoint, region: 'us-east-1', credentials, forcePathStyle: true });
   const Attributes = { FifoQueue: 'true', VisibilityTimeout: '20' };
+  const acks = { QueueName: 'acks', Attributes: { VisibilityTimeout: '20' } };
   await Promise.all([
     s3.send(new CreateBucketCommand({ Bucket: bucket })),
+    sqs.send(new CreateQueueCommand(acks)),
     ...names.map((QueueName) => sqs.send(new CreateQueueCommand({ QueueName, Attributes }))),
   ]);
   const queueUrls = names.slice(1).map(urlOf);
   const queues = openShardQueues(queueUrls, sqs);
   const outbound = openOutboundQueue(queueUrls, table, { queues, readCount: shardCountReader(shardCountKeepMs) });
   const inbound: InboundMessage[] = [];
-  const stopCollecting = collect(sqs, urlOf('inbound.fifo'), onInbound ?? ((message) => inbound.push(message)));
+  const take = onInbound ?? ((message: InboundMessage) => void inbound.push(message));
+  const collecting = [
+    collect(sqs, urlOf('inbound.fifo'), (body) => take(inboundMessage.parse(body))),
+    collect(sqs, urlOf('acks'), (body) => {
+      const gathered = gatheredAcks.parse(body);
+      for (const ack of gathered.acks) take({ type: 'ack', companyId: gathered.companyId, ...ack });
+    }),
+  ];
   const environment = {
     ...thriftyEnvironment,
     PATH: process.env['PATH'] ?? '',
@@ -98,6 +108,7 @@ export async function openSessionWorld({ table, tableName, client }: WorldTable,
     AWS_ENDPOINT_URL_DYNAMODB: await endpointOf(client),
     TABLE_NAME: tableName,
     INBOUND_QUEUE_URL: urlOf('inbound.fifo'),
+    ACKS_QUEUE_URL: urlOf('acks'),
     OUTBOUND_QUEUE_PREFIX: urlOf('outbound-0.fifo').replace(/0\.fifo$/, ''),
     OUTBOUND_QUEUE_COUNT: String(queueUrls.length),
     MEDIA_BUCKET: bucket,
@@ -182,7 +193,7 @@ export async function openSessionWorld({ table, tableName, client }: WorldTable,
       await Promise.all(tasks.map((task) => task.exited));
       // The table outlives this world: the next one must not wait for the heartbeats of these tasks to end.
       await Promise.all(tasks.map(({ id }) => table.system.commit(remove(systemKeys.sessionTask(id)))));
-      await stopCollecting();
+      await Promise.all(collecting.map((stop) => stop()));
       await Promise.all([simulator.close(), aws.close()]);
       sqs.destroy();
       s3.destroy();
@@ -225,8 +236,8 @@ async function endpointOf(client: DynamoDBClient): Promise<string> {
   return `${protocol}//${hostname}:${port}`;
 }
 
-/** Takes everything off the queue, in order, as the receiving function would. */
-function collect(sqs: SQSClient, queueUrl: string, take: (message: InboundMessage) => void): () => Promise<void> {
+/** Takes everything off a queue, in its order, as the receiving function would. */
+function collect(sqs: SQSClient, queueUrl: string, take: (body: unknown) => void): () => Promise<void> {
   const stop = new AbortController();
   const loop = (async () => {
     while (!stop.signal.aborted) {
@@ -235,7 +246,7 @@ function collect(sqs: SQSClient, queueUrl: string, take: (message: InboundMessag
         if (stop.signal.aborted) return { Messages: [] };
         throw error;
       });
-      for (const { Body = '' } of Messages) take(inboundMessage.parse(JSON.parse(Body)));
+      for (const { Body = '' } of Messages) take(JSON.parse(Body));
       const Entries = Messages.map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }));
       if (Entries.length > 0) await sqs.send(new DeleteMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
     }

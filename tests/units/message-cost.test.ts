@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
-import { coalesceAcks } from '#functions/areas/inbound/coalesce-acks.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
+import { receiveAcks } from '#functions/areas/inbound/receive-acks.ts';
 import { sendMessage } from '#functions/areas/messages/send-message.ts';
 import { deriveChanges } from '#functions/areas/derive/derive-changes.ts';
 import { queueNotices } from '#functions/areas/web-push/queue-notices.ts';
 import { eventfulTypes } from '#shared/contract/live-kinds.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
-import type { InboundMessage } from '#shared/contract/queue-messages.ts';
+import { ackReports, joinAcks } from '#shared/domain/join-acks.ts';
 import { liveHome } from '#tests/areas/live/live-home.ts';
 import { type MessageCost, messageCosts } from '#tests/bench/cost/measured-units.ts';
 import { meter, type Units } from '#tests/support/capacity.ts';
@@ -16,7 +16,7 @@ import { messageDeps } from '#tests/support/message-deps.ts';
 import { openNoticeRecorder } from '#tests/support/recording-notices.ts';
 import { newChanges, type StreamChange } from '#tests/support/stream.ts';
 import { testDynamo } from '#tests/support/test-table.ts';
-import { standardTexts, standardTrace } from './standard-trace.ts';
+import { gathered, standardTexts, standardTrace } from './standard-trace.ts';
 
 const number = '5511977770009';
 /** Share of what is measured: so much may lie between it and the model's figure before the figure is a lie. */
@@ -65,7 +65,8 @@ it('costs the model’s units for each message of a conversation that two of fiv
   ];
   for (let count = 0; count < 3; count += 1) await join(await given.user(home, { queueIds: [] }), { action: 'joinTickets', status: 'open' });
   const deps = messageDeps(home);
-  const scope = { companyId: home.company.companyId, connectionId: connection.connectionId, chat: { number } };
+  const scope = { connectionId: connection.connectionId, chat: { number } };
+  const acks = { send: () => Promise.reject(new Error('the rows are there')) };
   const posted = (): number => seeing.reduce((sum, id) => sum + sockets.pushed(id), 0);
   for (let left = await newChanges(); left.length > 0; left = await newChanges()) await deriveChanges(home.deps, left);
 
@@ -108,8 +109,10 @@ it('costs the model’s units for each message of a conversation that two of fiv
     const body = messageRoutes.sendMessage.body.parse({ body: text, clientToken: home.deps.clock.newId() });
     await costOf(tallies.outbound, () => sendMessage(deps, agent, { ticketId: ticket.id, body, files: [] }));
     const whatsappMessageIds = [deps.outbound.sent.findLast((message) => message.type === 'send')!.whatsappMessageId];
-    const ack = (level: number): InboundMessage => ({ ...scope, type: 'ack', whatsappMessageIds, ack: level });
-    for (const message of [coalesceAcks(ack(1), ack(2)), ack(3)]) if (message) await costOf(tallies.outbound, () => receive(home.deps, message));
+    for (const levels of gathered) {
+      const reached = joinAcks(levels.map((ack) => ({ ...scope, whatsappMessageIds, ack })));
+      for (const report of ackReports(home.company.companyId, reached)) await costOf(tallies.outbound, () => receiveAcks({ ...home.deps, acks }, report));
+    }
   }
 
   const measured = { inbound: tallies.inbound.average, outbound: tallies.outbound.average };

@@ -39,8 +39,7 @@ const minute = 60 * second;
  * The conversation that operations are averaged over, as chats of shops go: a customer writes in bursts of one to three short
  * messages some seconds apart, the agent answers within a minute in one or two, the customer replies seconds later; in
  * between somebody looks something up for minutes; after a pause of half an hour they say thanks. 14 messages of the
- * customer, 10 of the agent. The phone is in the customer's hand: WhatsApp tells sent and delivered within one batch, and
- * read in a later one.
+ * customer, 10 of the agent.
  */
 export const standardTrace: readonly Turn[] = [
   ...burst('customer', 0, [4 * second, 6 * second]),
@@ -57,6 +56,12 @@ export const standardTrace: readonly Turn[] = [
   ...burst('agent', 45 * second, [10 * second]),
   ...burst('customer', 20 * second, []),
 ];
+
+/**
+ * Acks of an answer, as the session task gathers them: the phone is in the customer's hand, so sent and delivered come within half a second, and
+ * read later. `tests/browser/browser-ledger.test.ts` counts it.
+ */
+export const gathered = [[1, 2], [3]] as const;
 
 function burst(by: Turn['by'], afterMs: number, gaps: readonly number[]): Turn[] {
   return [afterMs, ...gaps].map((gap) => ({ by, afterMs: gap }));

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { coalesceAcks } from '#functions/areas/inbound/coalesce-acks.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
+import { receiveAcks } from '#functions/areas/inbound/receive-acks.ts';
 import { listMessages } from '#functions/areas/messages/list-messages.ts';
 import { sendMessage } from '#functions/areas/messages/send-message.ts';
 import { linkTag } from '#functions/areas/tags/tag-ticket.ts';
@@ -11,14 +11,14 @@ import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
-import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
+import { ackReports, joinAcks } from '#shared/domain/join-acks.ts';
 import { meter, type Units } from '#tests/support/capacity.ts';
 import { customerWrites, inbound } from '#tests/support/conversations.ts';
 import { messageDeps } from '#tests/support/message-deps.ts';
 import { testDynamo } from '#tests/support/test-table.ts';
 import { companyOfSize, type SizedCompany, text } from './company-of-size.ts';
-import { standardTrace } from './standard-trace.ts';
+import { gathered, standardTrace } from './standard-trace.ts';
 
 const sizes = [1, 20, 200].flatMap((queues) => [1, 20, 200].map((users) => ({ queues, users })));
 
@@ -64,13 +64,15 @@ async function openTicket(company: SizedCompany, principal: Principal, number: s
 
 afterEach(() => vi.restoreAllMocks());
 
+const noLaterAcks = { send: () => Promise.reject(new Error('the rows are there')) };
+
 /** Plays the trace on an open ticket. */
 async function played(company: SizedCompany, principal: Principal): Promise<{ inbound: Units; outbound: Units; apart: Units }> {
   const { home, connections } = company;
   const number = nextNumber();
   const ticket = await openTicket(company, principal, number);
   const deps = messageDeps(home);
-  const scope = { companyId: home.company.companyId, connectionId: connections[0]!.connectionId, chat: { number } };
+  const scope = { connectionId: connections[0]!.connectionId, chat: { number } };
   const counted: Record<'customer' | 'agent' | 'apart', Units[]> = { customer: [], agent: [], apart: [] };
   for (const { by, afterMs } of standardTrace) {
     home.deps.clock.advance(afterMs);
@@ -84,12 +86,14 @@ async function played(company: SizedCompany, principal: Principal): Promise<{ in
     const body = messageRoutes.sendMessage.body.parse({ body: text, clientToken: home.deps.clock.newId() });
     const sending = await measure(() => sendMessage(deps, principal, { ticketId: ticket.id, body, files: [] }));
     const whatsappMessageIds = [deps.outbound.sent.findLast((message) => message.type === 'send')!.whatsappMessageId];
-    const ack = (level: number): InboundMessage => ({ ...scope, type: 'ack', whatsappMessageIds, ack: level });
     const acks = await measure(async () => {
-      for (const message of [coalesceAcks(ack(1), ack(2)), ack(3)]) if (message) await receive(home.deps, message);
+      for (const levels of gathered) {
+        const reached = joinAcks(levels.map((ack) => ({ ...scope, whatsappMessageIds, ack })));
+        for (const report of ackReports(home.company.companyId, reached)) await receiveAcks({ ...home.deps, acks: noLaterAcks }, report);
+      }
     });
     counted.agent.push({ reads: sending.reads + acks.reads, writes: sending.writes + acks.writes });
-    // Had each ack come in a batch of its own, it would have been one write more.
+    // Had each ack been told by itself, it would have been one write more.
     counted.apart.push({ reads: sending.reads + acks.reads, writes: sending.writes + acks.writes + 1 });
   }
   return { inbound: average(counted.customer), outbound: average(counted.agent), apart: average(counted.apart) };

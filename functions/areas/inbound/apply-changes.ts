@@ -24,10 +24,10 @@ type Of<T extends InboundMessage['type']> = Extract<InboundMessage, { type: T }>
 /** Rows of one receipt that are written at once: nothing else of the function waits for 256 of them. */
 const writesAtOnce = 16;
 
-/** Acks only go up, whatever order they come in. */
-export async function applyAck(deps: InboundDeps, message: Of<'ack'>): Promise<void> {
+/** Acks only go up, whatever order they come in. @returns the ids of which no row is there, or not yet */
+export async function applyAck(deps: InboundDeps, message: Of<'ack'>): Promise<readonly string[]> {
   const target = await chatOf(deps, message);
-  if (!target) return;
+  if (!target) return message.whatsappMessageIds;
   const { table, chat } = target;
   const foreign: string[] = [];
   await inParts(message.whatsappMessageIds, async (id) => {
@@ -35,12 +35,13 @@ export async function applyAck(deps: InboundDeps, message: Of<'ack'>): Promise<v
     // Mostly it is ours, and stands where its id says.
     if (!key || (await raiseAck(table, key, message.ack)) === 'missing') foreign.push(id);
   });
-  if (foreign.length === 0) return;
+  if (foreign.length === 0) return [];
   const keys = await findMessageKeys(table, chat, foreign);
   await inParts([...keys.values()], (key) => raiseAck(table, key, message.ack));
+  return foreign.filter((id) => !keys.has(id));
 }
 
-async function inParts<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+export async function inParts<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
   for (const part of chunk(all, writesAtOnce)) await Promise.all(part.map(work));
 }
 

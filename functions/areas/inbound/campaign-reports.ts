@@ -10,13 +10,13 @@ import { type ShippingItem, shippingItem, shippingKey } from '#functions/records
 import { onRefusal } from '#functions/data/decide-anew.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { type Change, type Clause } from '#functions/data/writes.ts';
-import { lowestOf } from './coalesce-acks.ts';
 import type { InboundDeps } from './deps.ts';
 import { changeRow, chatOf, raiseAck } from './apply-changes.ts';
 
 type Of<T extends InboundMessage['type']> = Extract<InboundMessage, { type: T }>;
 
 const reached = ['', 'sent', 'delivered', 'read', 'read'] as const;
+const levelOf = (state: RecipientState): number => reached.findIndex((one) => one === state);
 /** Before each of them. A message of which failure was reported, or whose reader left before we heard of it, has arrived all the same. */
 const before: Readonly<Record<'asked' | 'sent' | 'delivered' | 'read', readonly RecipientState[]>> = {
   asked: ['sending', 'failed'],
@@ -52,9 +52,10 @@ async function applyAck(deps: InboundDeps, message: Of<'ack'>, name: CampaignMes
   ]);
   if (!shipping || !isShippedTo(shipping, numbers)) return false;
   // WhatsApp's own ack may come twice, and later ones alone, should it have been lost.
-  const isFirst = lowestOf(message) === 1 || (isChanged && name.part === 'question');
+  const isFirst = ack === 1 || (isChanged && name.part === 'question');
   const placed = isFirst && !shipping.shownAs ? await placeInTicket(deps, message, shipping) : shipping;
-  if (name.part === placed.part) await raiseShown(deps, table, placed, ack);
+  // A later one may have overtaken it.
+  if (name.part === placed.part) await raiseShown(deps, table, placed, Math.max(ack, levelOf(placed.state)));
   if (isFirst) await goOn(deps, shipping);
   return true;
 }

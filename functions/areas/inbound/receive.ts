@@ -1,6 +1,6 @@
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
-import { applyAck, applyEdit, applyFailure, applyReaction, applyRevoke } from './apply-changes.ts';
-import { applyCampaignAcks, applyCampaignFailure } from './campaign-reports.ts';
+import { applyEdit, applyFailure, applyReaction, applyRevoke } from './apply-changes.ts';
+import { applyCampaignFailure } from './campaign-reports.ts';
 import { findNamedShipping } from '#functions/records/campaigns/named-shipping.ts';
 import { channelOf } from '#shared/domain/channel.ts';
 import { applyHandedOver, applyReached, isEchoOfOurs } from './apply-meta.ts';
@@ -9,6 +9,7 @@ import { log } from '#functions/tools/log.ts';
 import { keepPhonebook } from './keep-phonebook.ts';
 import { isConnectionThere } from './load-rules.ts';
 import type { InboundDeps } from './deps.ts';
+import { applyAcks } from './receive-acks.ts';
 import { receiveMessage } from './receive-message.ts';
 
 /** Messages that create rows; a customer's message checks this by itself. */
@@ -31,7 +32,8 @@ export async function receive(deps: InboundDeps, message: InboundMessage): Promi
     case 'reached':
       return applyReached(deps, message);
     case 'ack':
-      return applyAcks(deps, message);
+      await applyAcks(deps, message);
+      return;
     case 'failure':
       return failed(deps, message);
     case 'reaction':
@@ -50,11 +52,6 @@ export async function receive(deps: InboundDeps, message: InboundMessage): Promi
 }
 
 type Of<T extends InboundMessage['type']> = Extract<InboundMessage, { type: T }>;
-
-async function applyAcks(deps: InboundDeps, message: Of<'ack'>): Promise<void> {
-  const whatsappMessageIds = await applyCampaignAcks(deps, message);
-  if (whatsappMessageIds.length > 0) await applyAck(deps, { ...message, whatsappMessageIds });
-}
 
 async function failed(deps: InboundDeps, message: Of<'failure'>): Promise<void> {
   if (!(await applyCampaignFailure(deps, message))) await applyFailure(deps, message);

@@ -60,6 +60,9 @@ function refuseImpossible({ batchSize, windowMs }: EventSourceMapping, queueName
   );
 }
 
+/** Between looks of a window that has less than a second left, for which SQS knows no wait. */
+const lookMs = 100;
+
 /** Messages for one invocation: what is there, or for up to the batching window until the batch is full. */
 async function collect(mapping: EventSourceMapping, context: EventSourceContext, signal: AbortSignal): Promise<ReceivedMessage[]> {
   const queueName = queueNameOf(mapping.sourceArn);
@@ -70,8 +73,8 @@ async function collect(mapping: EventSourceMapping, context: EventSourceContext,
   while (messages.length > 0 && messages.length < mapping.batchSize) {
     const leftMs = closesAt - Date.now();
     if (leftMs <= 0) break;
-    const more = await context.sqs.receive(queueName, room(), Math.ceil(leftMs / 1000), signal);
-    messages.push(...more);
+    if (leftMs < 1000) await delay(Math.min(lookMs, leftMs), undefined, { signal });
+    messages.push(...(await context.sqs.receive(queueName, room(), Math.floor(leftMs / 1000), signal)));
   }
   return messages;
 }

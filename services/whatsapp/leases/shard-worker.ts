@@ -93,6 +93,8 @@ export class ShardWorker {
   async stop(reason: LossReason): Promise<void> {
     this.#isStopped = true;
     const idle = this.#consumer.stop();
+    // Commands under way are forgotten once their acks are told.
+    void this.#options.deps.acks.flush();
     if (reason === 'moved') await settledWithin(finishMs, idle);
     await Promise.all(this.sessions.map((session) => session.stop(reason)));
     if (reason === 'moved') await settledWithin(leaveMs, idle);

@@ -1,131 +1,37 @@
-import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
-import { createHash } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
+import type { SQSClient } from '@aws-sdk/client-sqs';
 import { queueText } from '#functions/ports/queue-text.ts';
-import { aboutMessage } from '#shared/domain/trace.ts';
+import type { GatheredAcks } from '#shared/contract/gathered-acks.ts';
+import { aboutAcks, aboutMessage } from '#shared/domain/trace.ts';
 import { chatKey } from '#services/whatsapp/chat-address.ts';
 import type { Logger } from '#services/whatsapp/logger.ts';
 import type { Report } from './inbound-reports.ts';
-
-interface Entry {
-  readonly body: string;
-  readonly group: string;
-  readonly repetitionId: string;
-  readonly resolve: () => void;
-  readonly reject: (error: unknown) => void;
-}
-
-const entriesPerBatch = 10;
-/** SQS takes 1 MiB in a batch; less is tried again sooner. */
-const bytesPerBatch = 240_000;
-const batchesAtOnce = 8;
-/** 0.1 + 0.2 + … + 1.6 s, besides the SDK's own retries. */
-const attempts = 6;
+import { QueueSender } from './queue-sender.ts';
 
 export interface InboundQueue {
   /** Resolves when the report is on the queue. Reports of one chat arrive in the order of the calls. */
   send(report: Report): Promise<void>;
 }
 
-/** Batches whatever is waiting: one report of a chat per batch, so that a partial failure cannot reorder it. */
 export class InboundQueueSender implements InboundQueue {
-  readonly #client: SQSClient;
-  readonly #url: string;
+  readonly #sender: QueueSender;
   readonly #log: Logger;
-  /** Waiting entries by message group; a group is busy while one of its entries is in a batch. */
-  readonly #groups = new Map<string, Entry[]>();
-  readonly #busy = new Set<string>();
-  #batches = 0;
-  #isScheduled = false;
 
   constructor(client: SQSClient, url: string, log: Logger) {
-    this.#client = client;
-    this.#url = url;
+    this.#sender = new QueueSender(client, url);
     this.#log = log;
   }
 
-  send({ message, repetitionId }: Report): Promise<void> {
-    const group = `${message.connectionId}#${chatKey(message.chat)}`;
-    const queued = new Promise<void>((resolve, reject) => {
-      const entry: Entry = { body: queueText(message), group, repetitionId: printable(repetitionId), resolve, reject };
-      const waiting = this.#groups.get(group);
-      if (waiting) waiting.push(entry);
-      else this.#groups.set(group, [entry]);
-      this.#schedule();
-    });
-    return queued.then(() => this.#log.info('reported', aboutMessage(message)));
-  }
-
-  #schedule(): void {
-    if (this.#isScheduled) return;
-    this.#isScheduled = true;
-    setImmediate(() => {
-      this.#isScheduled = false;
-      while (this.#batches < batchesAtOnce) {
-        const batch = this.#nextBatch();
-        if (batch.length === 0) return;
-        void this.#sendBatch(batch);
-      }
-    });
-  }
-
-  #nextBatch(): Entry[] {
-    const batch: Entry[] = [];
-    let bytes = 0;
-    for (const [group, [entry]] of this.#groups) {
-      if (!entry || this.#busy.has(group)) continue;
-      bytes += Buffer.byteLength(entry.body);
-      if (batch.length > 0 && bytes > bytesPerBatch) break;
-      batch.push(entry);
-      if (batch.length === entriesPerBatch) break;
-    }
-    for (const { group } of batch) this.#busy.add(group);
-    return batch;
-  }
-
-  async #sendBatch(batch: readonly Entry[]): Promise<void> {
-    this.#batches += 1;
-    let left = [...batch];
-    for (let attempt = 1; left.length > 0; attempt += 1) {
-      const { failed, error } = await this.#try(left);
-      for (const entry of left) if (!failed.includes(entry)) this.#settle(entry, entry.resolve);
-      left = failed;
-      if (left.length > 0 && attempt >= attempts) {
-        for (const entry of left) this.#settle(entry, () => entry.reject(error));
-        break;
-      }
-      if (left.length > 0) await delay(100 * 2 ** (attempt - 1));
-    }
-    this.#batches -= 1;
-    this.#schedule();
-  }
-
-  async #try(entries: readonly Entry[]): Promise<{ failed: Entry[]; error: unknown }> {
-    try {
-      const Entries = entries.map((entry, index) => ({
-        Id: String(index),
-        MessageBody: entry.body,
-        MessageGroupId: printable(entry.group),
-        MessageDeduplicationId: entry.repetitionId,
-      }));
-      const sent = await this.#client.send(new SendMessageBatchCommand({ QueueUrl: this.#url, Entries }));
-      const ok = new Set((sent.Successful ?? []).map((entry) => Number(entry.Id)));
-      return { failed: entries.filter((_, index) => !ok.has(index)), error: new Error(sent.Failed?.[0]?.Message ?? 'not queued') };
-    } catch (error) {
-      return { failed: [...entries], error };
-    }
-  }
-
-  #settle(entry: Entry, settle: () => void): void {
-    this.#busy.delete(entry.group);
-    const waiting = this.#groups.get(entry.group);
-    waiting?.shift();
-    if (waiting?.length === 0) this.#groups.delete(entry.group);
-    settle();
+  async send({ message, repetitionId }: Report): Promise<void> {
+    await this.#sender.send({ body: queueText(message), group: `${message.connectionId}#${chatKey(message.chat)}`, repetitionId });
+    this.#log.info('reported', aboutMessage(message));
   }
 }
 
-/** Ids of SQS are up to 128 printable characters; WhatsApp's ids and a stranger's wishes may be more. */
-function printable(id: string): string {
-  return /^[\x21-\x7e]{1,128}$/.test(id) ? id : createHash('sha256').update(id).digest('hex');
+/** Sends gathered acks to their queue, which knows no order: the group only keeps one company's wave from holding up the others. */
+export function ackSender(client: SQSClient, url: string, log: Logger): (acks: GatheredAcks) => Promise<void> {
+  const sender = new QueueSender(client, url);
+  return async (acks) => {
+    await sender.send({ body: queueText(acks), group: acks.companyId });
+    log.info('reported', aboutAcks(acks));
+  };
 }

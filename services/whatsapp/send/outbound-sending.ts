@@ -119,7 +119,7 @@ export class OutboundSending {
     if (command.type !== 'send') {
       const change = composeChange(jid, command);
       // A device that could not read it asks for it again.
-      if (command.type !== 'revoke') this.#options.shared.rememberSent(connectionId, id, { chat, message: change.message });
+      if (command.type !== 'revoke') this.#options.shared.rememberSent(connectionId, id, { chat, message: change.message, hasNoRow: true });
       return { jid, id, ...change };
     }
     const message = this.#prepared.get(command) ?? (await this.#compose(session, jid, command, signal));

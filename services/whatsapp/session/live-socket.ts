@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
 import { AckTracker } from '#services/whatsapp/send/ack-tracker.ts';
 import type { AuthStore } from '#services/whatsapp/keys/auth-store.ts';
-import { chatAddressOf, chatKey } from '#services/whatsapp/chat-address.ts';
+import { chatAddressOf } from '#services/whatsapp/chat-address.ts';
 import { connect, ownAddresses, type ConnectedSocket } from './connect.ts';
 import { LoginWatch } from './login-watch.ts';
 import { DurableReceive } from '#services/whatsapp/receive/durable-receive.ts';
@@ -12,12 +12,11 @@ import type { MessageKey } from '#services/whatsapp/receive/envelope.ts';
 import { rebuildSent } from '#services/whatsapp/receive/rebuild-sent.ts';
 import { loadSentMessage, loadStoredMessage } from '#services/whatsapp/receive/stored-message.ts';
 import { isSameAddress } from '#shared/domain/phone.ts';
-import { HeldAcks } from '#services/whatsapp/receive/held-acks.ts';
-import { ackLevelOf, type Scope } from '#services/whatsapp/receive/inbound-reports.ts';
-import { KeyedLock } from '#services/whatsapp/keyed-lock.ts';
+import { ackLevelOf, ackReport, type Scope } from '#services/whatsapp/receive/inbound-reports.ts';
 import type { OpenSession } from '#services/whatsapp/send/outbound-sending.ts';
 import { reportStray } from '#services/whatsapp/process-guards.ts';
 import type { SessionDeps } from './session-deps.ts';
+import type { SentMessage } from './shared-resources.ts';
 
 export interface LiveSocketOptions {
   readonly deps: SessionDeps;
@@ -41,16 +40,14 @@ export class LiveSocket {
   readonly #options: LiveSocketOptions;
   readonly #connected: ConnectedSocket;
   readonly #receive: DurableReceive;
-  readonly #receipts = new KeyedLock();
+  readonly #receipts = new Set<Promise<void>>();
   readonly #acks = new AckTracker();
-  readonly #held: HeldAcks;
   readonly #login: LoginWatch;
   readonly #rebuilding = new Map<string, Promise<proto.IMessage | undefined>>();
 
   constructor(options: LiveSocketOptions) {
     const { deps, scope, creds, store } = options;
     this.#options = options;
-    this.#held = new HeldAcks(scope, (report) => deps.inbound.send(report));
     this.#receive = new DurableReceive({
       scope,
       me: () => ownAddresses(creds),
@@ -101,7 +98,7 @@ export class LiveSocket {
   async close(graceMs: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const grace = new Promise<void>((resolve) => (timer = setTimeout(resolve, graceMs)));
-    await Promise.race([Promise.all([this.#receive.close(), this.#receipts.idle()]), grace]);
+    await Promise.race([Promise.all([this.#receive.close(), this.#options.deps.acks.flush(), ...this.#receipts]), grace]);
     clearTimeout(timer);
     await this.#connected.socket.end(undefined);
   }
@@ -124,7 +121,10 @@ export class LiveSocket {
     const { onUpdate, onCreds } = this.#options;
     this.#connected.intercept('message', (stanza, proceed) => this.#receive.receive(stanza, proceed));
     this.#connected.intercept('receipt', async (stanza, proceed) => {
-      if (!this.#options.isMuted) await this.#receiveReceipt(stanza, proceed);
+      if (this.#options.isMuted) return;
+      const receipt = this.#receiveReceipt(stanza, proceed);
+      this.#receipts.add(receipt);
+      await receipt.finally(() => this.#receipts.delete(receipt));
     });
     this.#connected.intercept('notification', (stanza, proceed) => this.#receive.receiveNotification(stanza, proceed));
     this.#connected.intercept('call', (stanza, proceed) => this.#receive.receiveCall(stanza, proceed));
@@ -137,22 +137,27 @@ export class LiveSocket {
       if (update.connection === 'open' && !this.#options.isMuted) this.#receive.open();
       if (update.connection === 'close') {
         this.#acks.close();
-        this.#held.tellAll();
         void this.#receive.close();
       }
       onUpdate(update);
     });
   }
 
-  /** The server took or refused a message of ours. Its tick goes on the queue before a delivery receipt can, or with it. */
+  /** The server took or refused a message of ours. */
   #receiveAck({ attrs }: BinaryNode): void {
     const { scope, deps } = this.#options;
     const { id = '', error } = attrs;
     if (error !== undefined) return this.#acks.settle(id, { error });
     const sent = deps.shared.sent(scope.connectionId, id);
-    const told = sent ? (sent.isPaced ? this.#held.tell(sent.chat, [id], 1) : this.#held.hold(sent.chat, id)) : Promise.resolve();
+    const told = sent && !sent.hasNoRow ? this.#tellTaken(sent, id) : Promise.resolve();
     told.catch((problem: unknown) => this.fail(problem));
     this.#acks.settle(id, { told });
+  }
+
+  /** A campaign waits for the ack, which brings its next message. */
+  #tellTaken({ chat, isPaced }: SentMessage, id: string): Promise<void> {
+    const { scope, deps } = this.#options;
+    return isPaced ? deps.inbound.send(ackReport(scope, chat, [id], 1)) : deps.acks.tell(scope, chat, [id], 1);
   }
 
   /** Reports how far our messages got, and only then lets Baileys confirm the receipt. */
@@ -163,10 +168,11 @@ export class LiveSocket {
     const author = attrs['participant'] ?? attrs['from'];
     const isOwnDevice = attrs['recipient'] !== undefined && (areJidsSameUser(author, id) || areJidsSameUser(author, lid));
     if (level === undefined || isOwnDevice) return proceed();
-    const ids = idsOf(stanza);
-    const chat = await this.#chatOf(attrs['from']);
+    const { deps, scope } = this.#options;
+    const ids = idsOf(stanza).filter((one) => !deps.shared.sent(scope.connectionId, one)?.hasNoRow);
     try {
-      if (chat) await this.#receipts.run(chatKey(chat), () => this.#held.tell(chat, ids, level));
+      const chat = await this.#chatOf(attrs['from']);
+      if (chat && ids.length > 0) await deps.acks.tell(scope, chat, ids, level);
       await proceed();
     } catch (error) {
       this.fail(error);

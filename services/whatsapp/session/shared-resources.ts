@@ -11,6 +11,8 @@ export interface SentMessage {
   readonly message: proto.IMessage;
   /** Its ack brings the next one of a campaign. */
   readonly isPaced?: boolean;
+  /** A reaction, or another wording: its acks are of no row. */
+  readonly hasNoRow?: boolean;
 }
 
 /** Resources that all sessions of a task share, so that an idle one costs little memory. */

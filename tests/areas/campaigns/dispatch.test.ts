@@ -179,12 +179,12 @@ describe('a campaign', () => {
     expect((await report(home, campaign)).lanes).toMatchObject([{ status: 'waiting', reason: 'late' }]);
   });
 
-  it('goes on at once when WhatsApp’s ack and the phone’s receipts come in one batch', async () => {
+  it('goes on at once when the phone’s receipts overtake WhatsApp’s ack', async () => {
     const home = await given.company();
     await saveSettings(home.deps, home.admin, { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0, yesWords: ['sim'], variables: [] });
     const campaign = await begunCampaign(home, { recipients: 5 });
 
-    const sent = await playCampaign(home, { untilMs: home.deps.clock.nowMs() + 30_000, isTogether: true });
+    const sent = await playCampaign(home, { untilMs: home.deps.clock.nowMs() + 30_000, isOvertaken: true });
 
     expect(sent.map(numberOf).toSorted()).toEqual(numbersOf(5));
     expect((await report(home, campaign)).counts).toMatchObject({ sent: 5, read: 5 });

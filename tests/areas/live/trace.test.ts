@@ -9,17 +9,19 @@ import { sendSchedule } from '#functions/areas/schedules/send-schedule.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { aboutJob, jobRunner } from '#functions/stack/run-job.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
+import { joinReports, receiveAcks } from '#functions/areas/inbound/receive-acks.ts';
 import { pushChanges } from '#functions/areas/push/push-changes.ts';
 import { queueConsumer } from '#functions/stack/queue-consumer.ts';
 import { streamConsumer } from '#functions/stack/stream-consumer.ts';
 import { jsonLogger } from '#services/whatsapp/logger.ts';
-import { InboundQueueSender } from '#services/whatsapp/receive/inbound-queue.ts';
+import { ackSender, InboundQueueSender } from '#services/whatsapp/receive/inbound-queue.ts';
 import { areas } from '#shared/contract/index.ts';
+import { gatheredAcks } from '#shared/contract/gathered-acks.ts';
 import { inboundMessage } from '#shared/contract/queue-messages.ts';
 import { type Job, queuedJob } from '#shared/contract/jobs.ts';
 import { noticeTask } from '#shared/contract/push-notices.ts';
 import { messageIdOf } from '#shared/domain/message-id.ts';
-import { aboutMessage, aboutNotice } from '#shared/domain/trace.ts';
+import { aboutAcks, aboutMessage, aboutNotice } from '#shared/domain/trace.ts';
 import { acceptedTicket, customerWrites, inbound } from '#tests/support/conversations.ts';
 import { pushHome } from '#tests/support/push-home.ts';
 import { restApi } from '#tests/support/rest-api.ts';
@@ -65,6 +67,24 @@ describe('the id of a message', () => {
     expect(saidBy('changes')).toMatchObject([{ ...trace, consumer: 'push' }]);
     expect(saidBy('posted')).toMatchObject([{ ...ofCompany, delivered: 1, gone: 0, missed: 0 }]);
     expect(JSON.stringify(lines)).not.toMatch(/não chegou|5511977776666/);
+  });
+
+  it('is in the lines of its acks, whose queue knows no repetition and puts a company’s together', async () => {
+    const { home, connection } = await liveHome();
+    const { companyId } = home.company;
+    const ack = { connectionId: connection.connectionId, chat: { number: '5511977776666' }, whatsappMessageIds: ['3EB0A', '3EB0B'], ack: 2 };
+    const client = new SQSClient();
+    const sqs = mockClient(client);
+    sqs.on(SendMessageBatchCommand).resolves({ Successful: [{ Id: '0', MessageId: 'm', MD5OfMessageBody: '' }] });
+
+    await ackSender(client, 'https://sqs.example/acks', jsonLogger(keep))({ companyId, type: 'acks', acks: [ack], tries: 0 });
+    const [entry] = sqs.commandCalls(SendMessageBatchCommand)[0]?.args[0].input.Entries ?? [];
+    const deps = { ...home.deps, acks: { send: () => Promise.resolve() } };
+    const take = queueConsumer('receive', gatheredAcks, (acks) => receiveAcks(deps, acks), { about: aboutAcks, coalesce: joinReports });
+    await take(recordsOf([JSON.parse(entry?.MessageBody ?? '')]), context);
+
+    expect(entry).toEqual({ Id: '0', MessageBody: entry?.MessageBody, MessageGroupId: companyId });
+    for (const line of ['reported', 'record']) expect(saidBy(line)).toMatchObject([{ companyId, type: 'acks', traceId: '3EB0A 3EB0B' }]);
   });
 
   it('is in the line of the request that sends it', async () => {

@@ -1,3 +1,5 @@
+import { gathered } from '#tests/units/standard-trace.ts';
+
 /** Work that a message causes, on average over the standard trace. `tests/units/message-cost.test.ts` measures it and fails when it is another. */
 export interface MessageCost {
   /** Write and read units of the function that takes it, and of the pusher; reads of what follows, too. */
@@ -48,8 +50,8 @@ export const conversationCost = {
 /** `npm run bench -- U7`, 2026-11-22: session keys written per message; nothing but heartbeats while idle. */
 export const sessionKeyWrites = 1.5;
 
-/** Reports of the session task on a message, and the batches in which they reach their function: the task tells sent and delivered together, read later. */
-export const reports = { inbound: { sent: 1, taken: 1 }, outbound: { sent: 2, taken: 2 } } as const;
+/** Tellings of an answer's acks by the session task: sent and delivered together, read later. */
+export const acksPerOutbound = gathered.length;
 
 /** Processor time of the session task per message: goal P7's 500 sessions with a message each way every 10 s on one core. */
 export const taskCpuMs = 10;

@@ -17,6 +17,7 @@ const fargate = 'https://aws.amazon.com/fargate/pricing/';
 const cloudWatch = 'https://aws.amazon.com/cloudwatch/pricing/';
 const cloudFront = 'https://aws.amazon.com/cloudfront/pricing/';
 const s3 = 'https://aws.amazon.com/s3/pricing/';
+const sqs = 'https://aws.amazon.com/sqs/pricing/';
 
 export const prices = {
   lambdaRequests: { what: 'Lambda requests', perUnit: 0.2 / million, free: million, source: lambda },
@@ -29,8 +30,9 @@ export const prices = {
   readUnits: { what: 'DynamoDB read units', perUnit: 0.125 / million, source: dynamo },
   tableGb: { what: 'DynamoDB GB stored', perUnit: 0.25, free: 25, source: dynamo },
   recoveryGb: { what: 'DynamoDB GB of point-in-time recovery', perUnit: 0.2, source: dynamo },
-  /** FIFO. Each request of up to 64 KB; a batch is one. */
-  queueRequests: { what: 'SQS FIFO requests', perUnit: 0.5 / million, free: million, source: 'https://aws.amazon.com/sqs/pricing/' },
+  /** Each request of up to 64 KB; a batch is one. The million that is free is of both kinds. */
+  fifoRequests: { what: 'SQS FIFO requests', perUnit: 0.5 / million, free: million, source: sqs },
+  queueRequests: { what: 'SQS requests', perUnit: 0.4 / million, source: sqs },
   /** ARM, as the next. */
   taskCpuHours: { what: 'Fargate vCPU hours', perUnit: 0.03238, source: fargate },
   taskGbHours: { what: 'Fargate GB hours', perUnit: 0.00356, source: fargate },

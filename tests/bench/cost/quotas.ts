@@ -1,5 +1,5 @@
 import type { StackFacts } from './stack-facts.ts';
-import { durationMs, perMessage, pingsAnHour, postsPerMessage, reportsPerMessage, requestsPerMessage, type Scenario, writesPerMessage } from './usage.ts';
+import { ackTraffic, durationMs, perMessage, pingsAnHour, postsPerMessage, requestsPerMessage, type Scenario, writesPerMessage } from './usage.ts';
 import { inboundShare, sessionKeyWrites, taskCpuMs, type work } from './measured-units.ts';
 
 /** A limit of AWS, with what a peak needs of it. */
@@ -35,7 +35,7 @@ const gateway = 'https://docs.aws.amazon.com/apigateway/latest/developerguide/li
 export function quotaUses(scenario: Scenario, facts: StackFacts): QuotaUse[] {
   const messages = (peak * scenario.companies * scenario.messagesADay) / daySeconds;
   return [
-    ...ofFunctions(messages, facts),
+    ...ofFunctions(messages, scenario, facts),
     ...ofTable(messages, scenario),
     ...ofQueues(messages, scenario),
     ...ofApis(messages, scenario, facts),
@@ -43,9 +43,14 @@ export function quotaUses(scenario: Scenario, facts: StackFacts): QuotaUse[] {
   ];
 }
 
-function ofFunctions(messages: number, { memoryMb }: StackFacts): QuotaUse[] {
+/** Runs of `receive` in a second. */
+const receivedASecond = (messages: number, { companies }: Scenario, facts: StackFacts): number =>
+  messages * inboundShare + ackTraffic(messages * (1 - inboundShare), companies, facts).runs;
+
+function ofFunctions(messages: number, scenario: Scenario, facts: StackFacts): QuotaUse[] {
+  const { memoryMb } = facts;
   const busy = (of: keyof typeof work, callsASecond: number): number => (callsASecond * durationMs(of, memoryMb[of])) / 1_000;
-  const receive = busy('receive', messages * reportsPerMessage('taken'));
+  const receive = busy('receive', receivedASecond(messages, scenario, facts));
   // One batch of a shard at a time for each of the two consumers; so many shards has a table of that many writes.
   const streams = 2 * Math.ceil((messages * writesPerMessage()) / 1_000);
   return [
@@ -102,13 +107,13 @@ function ofQueues(messages: number, { companies }: Scenario): QuotaUse[] {
   return [
     {
       what: 'SQS: messages a second and call of the inbound FIFO queue, not batched',
-      needed: messages * reportsPerMessage('sent'),
+      needed: messages * inboundShare,
       value: 70_000,
       isRaisable: true,
       source,
     },
-    { what: 'SQS: messages a second of one message group', needed: (messages / companies) * reportsPerMessage('sent'), value: 300, isRaisable: false, source },
-    { what: 'SQS: messages in flight of the inbound FIFO queue', needed: messages * reportsPerMessage('sent'), value: 120_000, isRaisable: false, source },
+    { what: 'SQS: messages a second of one message group', needed: (messages / companies) * inboundShare, value: 300, isRaisable: false, source },
+    { what: 'SQS: messages in flight of the inbound FIFO queue', needed: messages * inboundShare, value: 120_000, isRaisable: false, source },
   ];
 }
 
@@ -138,7 +143,9 @@ function ofApis(messages: number, { companies, agentsOfEach, onlineHoursADay }: 
   ];
 }
 
-function ofTasks(messages: number, { companies }: Scenario, { task, resources }: StackFacts): QuotaUse[] {
+function ofTasks(messages: number, scenario: Scenario, facts: StackFacts): QuotaUse[] {
+  const { companies } = scenario;
+  const { task, resources } = facts;
   const cpus = Math.max((messages * taskCpuMs) / 1_000, (companies / sessionsPerGb / task.gb) * task.cpus);
   return [
     {
@@ -164,7 +171,7 @@ function ofTasks(messages: number, { companies }: Scenario, { task, resources }:
     },
     {
       what: 'CloudWatch Logs: GB a minute of log lines',
-      needed: (60 * messages * (requestsPerMessage + reportsPerMessage('taken') + 1 - inboundShare) * 270) / 1024 ** 3,
+      needed: (60 * (messages * (requestsPerMessage + 1 - inboundShare) + receivedASecond(messages, scenario, facts)) * 270) / 1024 ** 3,
       value: 10,
       isRaisable: true,
       source: 'https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/cloudwatch_limits_cwl.html',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { functionMap } from '#infra/function-map.ts';
-import { ofType, stage, template } from '#tests/infra/support/template.ts';
+import { flatten, ofType, stage, template } from '#tests/infra/support/template.ts';
 
 /** Facts of the template that the bill hangs on. */
 export interface StackFacts {
@@ -9,6 +9,10 @@ export interface StackFacts {
   readonly task: { readonly count: number; readonly cpus: number; readonly gb: number };
   readonly alarmMetrics: number;
   readonly secrets: number;
+  /** Message queues that Lambda asks. */
+  readonly polled: { readonly fifo: number; readonly standard: number };
+  /** Seconds for which acks are gathered before `receive` is called. */
+  readonly ackWindowSeconds: number;
   /** Seconds for which the stream's records are gathered before `derive` is called. */
   readonly deriveWindowSeconds: number;
   /** Lambda's own lines of each invocation are kept. */
@@ -19,7 +23,7 @@ export interface StackFacts {
 
 const alarmShape = z.object({ Metrics: z.array(z.object({ MetricStat: z.unknown().optional() })).optional() });
 const taskShape = z.object({ Cpu: z.string(), Memory: z.string() });
-const sourceShape = z.object({ MaximumBatchingWindowInSeconds: z.number().optional(), FunctionName: z.unknown() });
+const sourceShape = z.object({ EventSourceArn: z.unknown(), MaximumBatchingWindowInSeconds: z.number().optional(), FunctionName: z.unknown() });
 const functionShape = z.object({ LoggingConfig: z.object({ SystemLogLevel: z.string().optional() }).optional() });
 
 export function stackFacts(): StackFacts {
@@ -27,7 +31,10 @@ export function stackFacts(): StackFacts {
   if (!task) throw new Error('the template has no task');
   // An alarm costs as much as the metrics that it looks at.
   const watched = ofType('AWS::CloudWatch::Alarm', alarmShape).map(({ properties }) => properties.Metrics?.filter((one) => one.MetricStat).length ?? 1);
-  const derive = ofType('AWS::Lambda::EventSourceMapping', sourceShape).find(({ properties }) => JSON.stringify(properties.FunctionName).includes('derive'));
+  const sources = ofType('AWS::Lambda::EventSourceMapping', sourceShape).map(({ properties }) => ({ ...properties, arn: flatten(properties.EventSourceArn) }));
+  const derive = sources.find(({ FunctionName }) => JSON.stringify(FunctionName).includes('derive'));
+  const polled = sources.filter(({ arn }) => arn.includes(':sqs:'));
+  const fifo = polled.filter(({ arn }) => arn.endsWith('.fifo')).length;
   const push = ofType('AWS::Lambda::Function', functionShape).find(({ id }) => id.startsWith('Functionspush'));
   return {
     shards: stage.shards,
@@ -41,7 +48,9 @@ export function stackFacts(): StackFacts {
     alarmMetrics: watched.reduce((sum, count) => sum + count, 0),
     // The media key's is made before the stack.
     secrets: ofType('AWS::SecretsManager::Secret', z.unknown()).length + 1,
-    deriveWindowSeconds: derive?.properties.MaximumBatchingWindowInSeconds ?? 0,
+    polled: { fifo, standard: polled.length - fifo },
+    ackWindowSeconds: polled.find(({ arn }) => arn.endsWith('-acks'))?.MaximumBatchingWindowInSeconds ?? 0,
+    deriveWindowSeconds: derive?.MaximumBatchingWindowInSeconds ?? 0,
     hasPlatformLogs: push?.properties.LoggingConfig?.SystemLogLevel !== 'WARN',
     resources: Object.keys(template.Resources).length,
     routes: ofType('AWS::ApiGatewayV2::Route', z.unknown()).length,

@@ -1,14 +1,15 @@
 import { accessTokenSeconds } from '#functions/stack/access-token.ts';
 import { leaseTimes } from '#services/whatsapp/leases/lease-keeper.ts';
+import { gatherMs } from '#services/whatsapp/receive/ack-gatherer.ts';
 import { pingMs } from '#web/live/heartbeat.ts';
 import {
+  acksPerOutbound,
   browserCost,
   callMs,
   conversationCost,
   inboundShare,
   messageCosts,
   messagesPerConversation,
-  reports,
   sessionKeyWrites,
   taskCpuMs,
   work,
@@ -38,9 +39,11 @@ const loadsADay = { times: 2, requests: 10, reads: 25, writes: 8 } as const;
 /** Heartbeats of each task. Each look reads two partitions. */
 const heartbeatsAnHour = hourMs / leaseTimes.renewMs;
 const looksAnHour = hourMs / leaseTimes.lookMs;
-/** SQS' longest wait; Lambda asks each of its five queues, of messages, jobs, campaigns, notices and Pix charges, with five pollers. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html */
+/** SQS' longest wait; Lambda asks each of its queues with five pollers. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html */
 const pollsAnHour = 180;
-const lambdaPollers = 5 * 5;
+const lambdaPollers = 5;
+/** Messages of a batch, of those that Lambda and the session tasks send or take. */
+const queueBatch = 10;
 /** An on-demand table begins with four partitions, each a shard of the stream, which Lambda asks four times a second. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/burst-adaptive-capacity.html */
 export const streamShards = 4;
 const streamPollsASecond = 4;
@@ -76,7 +79,6 @@ export function perMessage(of: 'writes' | 'reads' | 'deriveWrites' | 'posts' | '
   return inboundShare * inbound[of] + (1 - inboundShare) * outbound[of] + ofConversation;
 }
 export const requestsPerMessage = 1 - inboundShare + conversationCost.requests / messagesPerConversation;
-export const reportsPerMessage = (of: 'sent' | 'taken'): number => inboundShare * reports.inbound[of] + (1 - inboundShare) * reports.outbound[of];
 /** A message and its ticket lie in different partitions: told by one frame only where both are in one shard of the stream. */
 export const postsPerMessage = (): number => perMessage('posts') + 1 - 1 / streamShards;
 const joinsPerMessage = browserCost.joins / messagesPerConversation;
@@ -95,6 +97,7 @@ export function usageOf(scenario: Scenario, facts: StackFacts): Usage {
   const calls = callsOf(scenario, facts, agentHours * refreshesAnHour + loads * loadsADay.requests);
   const joins = messages * joinsPerMessage;
   const invocations = calls.request + joins + calls.receive + calls.push + calls.derive;
+  const polls = (queues: number): number => queues * hoursOfMonth * pollsAnHour;
   const gbSeconds = (['request', 'receive', 'push', 'derive'] as const).map((of) => {
     const runs = calls[of] + (of === 'request' ? joins : 0);
     return (runs * durationMs(of, facts.memoryMb[of]) * facts.memoryMb[of]) / 1_000 / 1_024;
@@ -114,7 +117,8 @@ export function usageOf(scenario: Scenario, facts: StackFacts): Usage {
     readUnits: messages * perMessage('reads') + calls.request + companies * sweepReads + task.count * hoursOfMonth * looksAnHour * 2 + loads * loadsADay.reads,
     tableGb,
     recoveryGb: tableGb,
-    queueRequests: (facts.shards + lambdaPollers) * hoursOfMonth * pollsAnHour + messages * queueRequestsPerMessage(),
+    fifoRequests: polls(facts.shards + lambdaPollers * facts.polled.fifo) + messages * fifoRequestsPerMessage,
+    queueRequests: polls(lambdaPollers * facts.polled.standard) + acksOf(scenario, facts).requests * busySeconds,
     taskCpuHours: task.count * task.cpus * hoursOfMonth,
     taskGbHours: task.count * task.gb * hoursOfMonth,
     addressHours: task.count * hoursOfMonth,
@@ -133,9 +137,25 @@ export function usageOf(scenario: Scenario, facts: StackFacts): Usage {
   };
 }
 
-/** Send, receive and delete: of an outbound message itself and of a command to mark as read, and of reports, which are taken in batches. */
-export const queueRequestsPerMessage = (): number =>
-  3 * (1 - inboundShare + browserCost.reads / messagesPerConversation) + reportsPerMessage('sent') + 2 * reportsPerMessage('taken');
+/** Send, receive and delete: of every message, and of each command to mark as read. */
+export const fifoRequestsPerMessage = 3 * (1 + browserCost.reads / messagesPerConversation);
+
+/** Groups in a second, when things come at random and each group takes all that comes within so many seconds of its first. */
+const groupsASecond = (aSecond: number, withinSeconds: number): number => aSecond / (1 + aSecond * withinSeconds);
+
+/** Acks in a busy second: reports of the tasks, one for each company; runs of their function, of each poller's; and requests of the queue. */
+export function ackTraffic(outboundASecond: number, companies: number, { ackWindowSeconds }: Pick<StackFacts, 'ackWindowSeconds'>) {
+  const acks = outboundASecond * acksPerOutbound;
+  const reports = companies * groupsASecond(acks / companies, gatherMs / 1_000);
+  const sends = Math.max(groupsASecond(acks, gatherMs / 1_000), reports / queueBatch);
+  const runs = Math.max(lambdaPollers * groupsASecond(reports / lambdaPollers, ackWindowSeconds), reports / queueBatch);
+  // Each report is received by itself at the worst.
+  return { reports, runs, requests: sends + reports + runs };
+}
+
+const busySeconds = busyHoursADay * daysOfMonth * 3_600;
+const acksOf = ({ companies, messagesADay }: Scenario, facts: StackFacts) =>
+  ackTraffic((companies * messagesADay * (1 - inboundShare)) / (busyHoursADay * 3_600), companies, facts);
 
 /** Sizes of a task on Fargate, with the least memory that each may have. https://docs.aws.amazon.com/AmazonECS/latest/developerguide/fargate-tasks-services.html */
 const taskSizes = [
@@ -154,14 +174,13 @@ function taskOf({ companies, messagesADay }: Scenario, { task }: StackFacts): St
   return { count: task.count, cpus: size.cpus, gb: Math.max(size.gb, task.gb) };
 }
 
-/** Invocations in a month. Reports come one by one but in a rush. */
-function callsOf({ companies, messagesADay }: Scenario, facts: StackFacts, agentRequests: number) {
-  const messages = companies * messagesADay * daysOfMonth;
-  const busySeconds = busyHoursADay * daysOfMonth * 3_600;
+/** Invocations in a month. Messages of customers come one by one but in a rush. */
+function callsOf(scenario: Scenario, facts: StackFacts, agentRequests: number) {
+  const messages = scenario.companies * scenario.messagesADay * daysOfMonth;
   const aSecond = (of: 'changes' | 'derived'): number => (messages * perMessage(of)) / busySeconds;
   return {
     request: messages * requestsPerMessage + agentRequests,
-    receive: messages * reportsPerMessage('taken'),
+    receive: messages * inboundShare + acksOf(scenario, facts).runs * busySeconds,
     push: batchesASecond(aSecond('changes'), 0, streamShards) * busySeconds,
     derive: batchesASecond(aSecond('derived'), facts.deriveWindowSeconds, streamShards) * busySeconds,
   };

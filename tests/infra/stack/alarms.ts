@@ -50,6 +50,7 @@ const faults: readonly (readonly [string, readonly MetricData[], string])[] = [
   ['the table throttles', [steady(/^AWS\/DynamoDB\/WriteThrottleEvents/, 60)], 'FunctionsWatchTableThrottles'],
   ['browsers cannot stay connected', [steady(/^AWS\/ApiGateway\/IntegrationError .*Stage=ws/, 12)], 'FunctionsWatchSocketErrors'],
   ['inbound messages wait', [steady(/ApproximateAgeOfOldestMessage QueueName=\{QueuesInbound/, 400)], 'QueuesInboundAge'],
+  ['acks wait', [steady(/ApproximateAgeOfOldestMessage QueueName=\{QueuesAcks/, 400)], 'QueuesInboundAge'],
   ['outbound messages of the last shard wait', [steady(/ApproximateAgeOfOldestMessage QueueName=\{QueuesOutbound3/, 26 * hour)], 'QueuesOutboundAge'],
   ['messages to Meta wait', [steady(/ApproximateAgeOfOldestMessage QueueName=\{QueuesMeta/, 26 * hour)], 'QueuesMetaAge'],
   ['a message to Meta is given up', [steady(/MessagesVisible QueueName=\{QueuesMetaDead/, 1)], 'QueuesMetaDeadLettersAlarm'],

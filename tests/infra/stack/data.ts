@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
 import { filtersOf } from '#services/local-cloud/events/event-pattern.ts';
+import { gatherMs } from '#services/whatsapp/receive/ack-gatherer.ts';
 import { eventfulTypes } from '#shared/contract/live-kinds.ts';
 import { lastingOf, lastingTypes, type LastingType } from '#infra/lasting.ts';
 import { changeAudited, creationAudited, deletionAudited } from '#shared/domain/audited-types.ts';
@@ -64,11 +65,11 @@ it('keeps every version of media, closed to the public', () => {
 });
 
 describe('queues', () => {
-  it('are one for inbound, one for Meta, one for jobs, one for campaigns, one for Pix charges, one for notices, one for what becomes of mails and one for each shard, with one for the dead letters of each kind, and outlive the stack', () => {
+  it('are one for inbound, one for acks, one for Meta, one for jobs, one for campaigns, one for Pix charges, one for notices, one for what becomes of mails and one for each shard, with one for the dead letters of each kind, and outlive the stack', () => {
     const fed = queues().filter((queue) => queue.properties.RedrivePolicy);
     const fifo = fed.filter((queue) => queue.properties.FifoQueue);
 
-    expect([fed.length, fifo.length]).toEqual([7 + stage.shards, 2 + stage.shards]);
+    expect([fed.length, fifo.length]).toEqual([8 + stage.shards, 2 + stage.shards]);
     expect(fifo.every((queue) => queue.properties.FifoThroughputLimit === 'perMessageGroupId')).toBe(true);
     expect(new Set(fifo.map((queue) => queue.properties.RedrivePolicy?.deadLetterTargetArn)).size).toBe(3);
     expect(queues().every((queue) => queue.DeletionPolicy === 'RetainExceptOnCreate')).toBe(true);
@@ -125,8 +126,8 @@ it('lets a wave of one kind of work leave room for the others', () => {
   );
 
   const { receive, push, mailNotices, ...queuesOf } = stage.concurrency;
-  // Every queue, the inbound one by the share of its function: what Lambda refuses comes again late.
-  expect(Object.fromEntries(most)).toEqual({ ...queuesOf, inbound: receive, 'mail-notices': mailNotices });
+  // Every queue, messages and acks by the share of their function: what Lambda refuses comes again late.
+  expect(Object.fromEntries(most)).toEqual({ ...queuesOf, inbound: 0.8 * receive, acks: 0.2 * receive, 'mail-notices': mailNotices });
   expect(Object.fromEntries(reserved)).toEqual({ receive, push });
 });
 
@@ -141,6 +142,14 @@ describe('event sources', () => {
     expect(inbound).toMatchObject({ BatchSize: 10, FunctionResponseTypes: ['ReportBatchItemFailures'] });
     expect(queue?.properties.VisibilityTimeout).toBe(60);
     expect(queue?.properties.RedrivePolicy?.maxReceiveCount).toBe(30);
+  });
+
+  it('gather acks for a second, which with the task’s half a second is what a tick may be late', () => {
+    const acks = sourceOf('-acks');
+
+    expect(acks).toMatchObject({ BatchSize: 10, MaximumBatchingWindowInSeconds: 1, FunctionResponseTypes: ['ReportBatchItemFailures'] });
+    expect(JSON.stringify(acks?.['FunctionName'])).toContain('Functionsreceive');
+    expect(Number(acks?.['MaximumBatchingWindowInSeconds']) * 1_000 + gatherMs).toBeLessThanOrEqual(1_500);
   });
 
   const streamOf = (name: string) =>

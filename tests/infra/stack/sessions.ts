@@ -52,6 +52,7 @@ it('tells the container what it needs and keeps its key secret', () => {
     expect.arrayContaining([
       'TABLE_NAME',
       'INBOUND_QUEUE_URL',
+      'ACKS_QUEUE_URL',
       'OUTBOUND_QUEUE_PREFIX',
       'OUTBOUND_QUEUE_COUNT',
       'MEDIA_BUCKET',

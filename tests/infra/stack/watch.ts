@@ -148,7 +148,7 @@ describe('the dashboards', () => {
   it('show every queue that has an alarm, its age or what waits in it', () => {
     const shown = JSON.stringify(bodies[0]?.widgets);
 
-    for (const queue of [names.inbound, names.meta, names.jobs, names.campaigns, names.charges, names.notices, names.mailNotices])
+    for (const queue of [names.inbound, names.acks, names.meta, names.jobs, names.campaigns, names.charges, names.notices, names.mailNotices])
       expect(shown).toContain(`"${queue}"`);
     expect(shown).toContain(`recado ${stage.name} outbound NOT dead`);
   });

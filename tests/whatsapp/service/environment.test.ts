@@ -4,6 +4,7 @@ import { parseEnvironment } from '#services/whatsapp/environment.ts';
 const needed = {
   TABLE_NAME: 'recado',
   INBOUND_QUEUE_URL: 'http://127.0.0.1/inbound.fifo',
+  ACKS_QUEUE_URL: 'http://127.0.0.1/acks',
   OUTBOUND_QUEUE_PREFIX: 'http://127.0.0.1/outbound-',
   OUTBOUND_QUEUE_COUNT: '1',
   MEDIA_BUCKET: 'media',

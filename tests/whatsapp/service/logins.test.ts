@@ -46,6 +46,7 @@ it('logs sessions in a few at a time, those included that come back by themselve
   const deps: SessionDeps = {
     table: await testTable(),
     inbound: { send: refuse },
+    acks: { tell: refuse, flush: () => Promise.resolve() },
     media: { receive: refuse, open: refuse },
     cipher: authCipher(authStateKey),
     shared: new SharedResources(),

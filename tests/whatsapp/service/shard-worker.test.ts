@@ -44,6 +44,7 @@ it('gives up its shard in time though a command never ends', async () => {
   const deps: SessionDeps = {
     table: stuck,
     inbound: { send: refuse },
+    acks: { tell: refuse, flush: () => Promise.resolve() },
     media: { receive: refuse, open: refuse },
     cipher: authCipher(authStateKey),
     shared: new SharedResources(),
