@@ -138,6 +138,44 @@ describe('an attack', () => {
     expect(statuses.filter((status) => ![400, 404, 409].includes(status))).toEqual([]);
   });
 
+  it('by headers that name another method or address is what the request line says', async () => {
+    const listed = () => api.call(areas.tags.listTags, { token: admin });
+    const before = await listed();
+    const tagId = own.tags.ids['tagId']?.own ?? '';
+
+    const reply = await api.call(areas.tags.getTag, {
+      token: admin,
+      params: { tagId },
+      headers: { 'x-http-method-override': 'DELETE', 'x-http-method': 'DELETE', 'x-original-url': '/api/users/list', 'x-rewrite-url': '/api/users/list' },
+    });
+
+    expect(reply).toMatchObject({ status: 200, body: { id: tagId } });
+    expect((await listed()).body).toEqual(before.body);
+  });
+
+  it('by an id that ends like a file of the site finds nothing, and no cache may keep the answer', async () => {
+    const tagId = own.tags.ids['tagId']?.own ?? '';
+
+    for (const ending of ['/x.css', ';.css', '%2fx.css', '.css']) {
+      const reply = await api.call(areas.tags.getTag, { token: admin, params: { tagId: `${tagId}${ending}` } });
+      expect([400, 404]).toContain(reply.status);
+      expect(reply.headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it.each<[string, unknown]>([
+    ['200,000 names', Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`k${index}`, 1]))],
+    ['a million elements', { name: Array.from({ length: 1_000_000 }, () => 1) }],
+  ])('by a body of %s is refused before it is looked at', async (_what, body) => {
+    const headers = { 'content-type': 'application/json' };
+
+    const reply = await api.call(areas.tags.createTag, { token: admin, rawBody: JSON.stringify(body), headers });
+
+    expect(reply).toMatchObject({ status: 413, body: { error: 'ERR_PAYLOAD_TOO_LARGE' } });
+    const texts = JSON.stringify({ name: ',"\\'.repeat(20_000), color: '#ffffff' });
+    expect(await api.call(areas.tags.createTag, { token: admin, rawBody: texts, headers })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
+  });
+
   it.each(['prototype', 'constructor', '__proto__'])('by a body with %s reaches nothing', async (name) => {
     const rawBody = `{"name":"Etiqueta ${name}","color":"#ffffff","${name}":{"isSuper":true,"profile":"admin"}}`;
 
