@@ -71,6 +71,14 @@ describe('a mail of a campaign', () => {
     expect(html).toContain('Açúcar &lt;Doces&gt;');
   });
 
+  it('encodes its reader’s values within a link, and nowhere else', () => {
+    const links = '<a href="https://loja.example/?n={nome}&amp;c={cupom}">{nome}</a><a href="mailto:{email}">x</a><a href="{nome}">y</a>';
+    const { html } = composed({ html: links, to: { name: 'Ana & Zé #1' }, of: { variables: [{ key: 'cupom', value: 'A/B' }] } });
+
+    expect(html).toContain('<a href="https://loja.example/?n=Ana%20%26%20Z%C3%A9%20%231&amp;c=A/B">Ana &amp; Zé #1</a>');
+    expect(html).toContain('<a href="mailto:ana@example.com">x</a><a href="Ana &amp; Zé #1">y</a>');
+  });
+
   it.each([
     ['where the template says so, and nowhere else', '<p><a href="{descadastro}">Sair</a></p>', 1],
     ['at the end of one that does not', '<p>Olá</p>', 1],

@@ -30,7 +30,7 @@ export type ComposeMail = (to: MailAddressee, date: Date) => OutgoingMail;
 export function mailComposer({ texts, html, text, linkKey }: MailContent, appUrl: string): ComposeMail {
   const [fillTitle, fillHtml, fillText] = [
     compileCampaignText(texts.title),
-    compileCampaignText(wholeMailHtml(texts, html)),
+    compileCampaignText(withNamesInLinks(wholeMailHtml(texts, html))),
     compileCampaignText(wholeMailText(texts, text)),
   ];
   const from = { name: texts.senderName, email: texts.senderEmail };
@@ -44,7 +44,7 @@ export function mailComposer({ texts, html, text, linkKey }: MailContent, appUrl
       to: { name: to.name, email: to.email },
       subject: fillTitle(values),
       text: fillText(values),
-      html: fillHtml((key) => escapedOf(values(key))),
+      html: fillHtml((key) => escapedOf(key.startsWith(inLink) ? encoded(values(key.slice(inLink.length))) : values(key))),
       boundary: `=_${createHash('sha256').update(recipient).digest('hex').slice(0, 32)}`,
       date,
       headers: {
@@ -57,6 +57,14 @@ export function mailComposer({ texts, html, text, linkKey }: MailContent, appUrl
     return { from: texts.senderEmail, to: to.email, raw, recipient, isTracked: texts.tracks };
   };
 }
+
+/** Marks a variable that is part of a link. */
+const inLink = 'link:';
+const encoded = (text: string | undefined): string | undefined => (text === undefined ? undefined : encodeURIComponent(text).replaceAll('%40', '@'));
+
+/** Values of a reader that stand within a link are encoded: a blank or an ampersand in a name would end it. At its beginning a variable is a link itself. */
+const withNamesInLinks = (html: string): string =>
+  html.replaceAll(/\bhref="[^"]*"/gi, (link) => link.replaceAll(/(?<!^href=")\{(nome|numero|email)\}/gi, `{${inLink}$1}`));
 
 const withLink =
   (values: CampaignValues, link: string): CampaignValues =>
