@@ -1,28 +1,39 @@
 // Plain JavaScript for whatever Node is on the machine (20 or later): what `npm start` and `npm test` do before Node 24 takes over.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const neededMajor = 24;
 
-/** Installs the packages, unless package-lock.json is the one that was installed from, by this script or by hand. */
+/** Installs the packages, unless all that package-lock.json names are there: by this script, by hand, or with a copy of the folder. */
 export function install() {
-  const lockFile = join(root, 'package-lock.json');
-  const stamp = join(root, 'node_modules/.recado-lock');
-  const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   // What npm itself writes when it is done.
   const installed = join(root, 'node_modules/.package-lock.json');
-  if (existsSync(installed) && statSync(installed).mtimeMs > statSync(lockFile).mtimeMs) return;
+  if (existsSync(installed) && hasAll(packagesIn(installed), packagesIn(join(root, 'package-lock.json')))) return;
   console.log('Installing what Recado needs (a minute or two) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { status, error } = spawnSync(npm, ['ci', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
   if (status !== 0) fail(`The packages could not be installed${error ? ` (${error.message})` : ''}: see what npm says above.`);
-  writeFileSync(stamp, lock);
 }
+
+/** @typedef {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>} Packages */
+
+/**
+ * @param {string} file a lock file of npm
+ * @returns {Packages}
+ */
+const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+
+/**
+ * Whether every package is there in its version. Optional ones may be of other machines.
+ *
+ * @param {Packages} there
+ * @param {Packages} wanted
+ */
+export const hasAll = (there, wanted) =>
+  Object.entries(wanted).every(([path, { version, optional, devOptional }]) => path === '' || optional || devOptional || there[path]?.version === version);
 
 /** @returns {string} path of Node 24: the one among the packages, or the running one. */
 export function findNode() {

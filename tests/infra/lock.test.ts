@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { missingEntries, readLock } from '#infra/complete-lock.ts';
+import { hasAll } from '#services/start/prepare.mjs';
 
 describe('the lock file', () => {
   it('has every platform’s packages, so that `npm ci` takes it: `node infra/complete-lock.ts` adds what is missing', () => {
@@ -21,5 +22,17 @@ describe('the lock file', () => {
       'node_modules/@x/binding-linux-arm-musleabihf': { version: '1.0.0', cpu: ['arm'], dev: true, libc: ['musl'], optional: true, os: ['linux'] },
     });
     expect(() => missingEntries({ packages: { '': { optionalDependencies: { sharp: '1.0.0' } } } })).toThrow(/lacks sharp/);
+  });
+});
+
+describe('what is installed', () => {
+  const wanted = { '': {}, 'node_modules/x': { version: '1.0.0' }, 'node_modules/x-darwin': { version: '1.0.0', optional: true } };
+
+  it.each([
+    ['is enough with every package in its version, whoever put it there', { 'node_modules/x': { version: '1.0.0' } }, true],
+    ['is not enough with another version', { 'node_modules/x': { version: '1.0.1' } }, false],
+    ['is not enough without one', {}, false],
+  ])('%s', (_what, there, isEnough) => {
+    expect(hasAll(there, wanted)).toBe(isEnough);
   });
 });

@@ -1,0 +1,3 @@
+type Packages = Readonly<Record<string, { readonly version?: string; readonly optional?: boolean; readonly devOptional?: boolean }>>;
+
+export declare function hasAll(there: Packages, wanted: Packages): boolean;
