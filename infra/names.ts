@@ -78,9 +78,14 @@ const bucketName = (stageName: string, what: string, { account, region }: Place)
 /** The secret with the RSA key of this generation that signs media URLs. */
 export const mediaKeySecretName = (stageName: string, generation: number): string => `recado/${stageName}/media-key-${generation}`;
 
+const stackName = (stageName: string, part: string): string => `Recado-${stageName}-${part}`;
+
+/** The stack of nightly copies, whether or not the stage asks for it. */
+export const copiesStackName = (stageName: string): string => stackName(stageName, 'Copies');
+
 /** Names of stacks, in the order in which they are deployed. */
-export function stackNames({ name, domain, requestsPerAddress }: Pick<Stage, 'name' | 'domain' | 'requestsPerAddress'>) {
-  const stack = (part: string) => `Recado-${name}-${part}`;
+export function stackNames({ name, domain, requestsPerAddress, copies }: Pick<Stage, 'name' | 'domain' | 'requestsPerAddress' | 'copies'>) {
+  const stack = (part: string) => stackName(name, part);
   return {
     /** Only where it has something to make: the certificate, or the limit of an address. */
     ...((domain && 'hostedZoneId' in domain) || requestsPerAddress !== undefined ? { edge: stack('Edge') } : {}),
@@ -89,6 +94,7 @@ export function stackNames({ name, domain, requestsPerAddress }: Pick<Stage, 'na
     application: stack('Application'),
     sessions: stack('Sessions'),
     site: stack('Site'),
+    ...(copies?.vaultArn === undefined ? {} : { copies: copiesStackName(name) }),
   };
 }
 

@@ -8,7 +8,7 @@ import { doctor } from '#infra/operations/doctor.ts';
 import { grow } from '#infra/operations/grow-shards.ts';
 import { lintTemplates } from '#infra/operations/lint-templates.ts';
 import { type Operator, terminal } from '#infra/operations/operator.ts';
-import { restore } from '#infra/operations/restore.ts';
+import { adoptTable, restore } from '#infra/operations/restore.ts';
 import { rollback } from '#infra/operations/rollback.ts';
 import { rotatable, type Rotatable, rotate } from '#infra/operations/rotate.ts';
 import { linkForLocalSuperUser, linkForSuperUser } from '#infra/operations/super-user.ts';
@@ -25,6 +25,8 @@ const options = {
   to: { type: 'string' },
   /** For `restore`: a moment, as 2026-01-31T12:00:00Z. */
   at: { type: 'string' },
+  /** For `restore`: a table that was made of a copy. */
+  table: { type: 'string' },
   /** For `super-user`: another one than the first. */
   email: { type: 'string' },
   'lost-factor': { type: 'boolean', default: false },
@@ -49,7 +51,8 @@ const commands: Readonly<Record<string, Command>> = {
   grow: (operator, stage, values) => grow(operator, stage, awsIn(stage.region), shardsOf(values.to)),
   rollback: (operator, stage, values) => rollback(operator, stage, { yes: values.yes }),
   rotate: (operator, stage, values) => rotate(operator, stage, { yes: values.yes, secret: secretOf(values.secret), dropOld: values['drop-old'] }),
-  restore: (operator, stage, values) => restore(operator, stage, { yes: values.yes, at: momentOf(values.at) }),
+  restore: (operator, stage, { yes, at, table }) =>
+    table === undefined ? restore(operator, stage, { yes, at: momentOf(at) }) : adoptTable(operator, stage, { yes, table }),
 };
 
 /**
@@ -86,7 +89,7 @@ function shardsOf(text: string | undefined): number {
 
 function momentOf(text: string | undefined): Date {
   const at = new Date(text ?? '');
-  if (Number.isNaN(at.getTime())) throw new Error('say to which moment: --at 2026-01-31T12:00:00Z');
+  if (Number.isNaN(at.getTime())) throw new Error('say to which moment: --at 2026-01-31T12:00:00Z, or which table: --table recado-copy');
   return at;
 }
 

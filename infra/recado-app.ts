@@ -3,6 +3,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { onlyNeededDependencies } from '#infra/constructs/only-needed-dependencies.ts';
 import { stackNames } from '#infra/names.ts';
 import { ApplicationStack } from '#infra/stacks/application-stack.ts';
+import { CopiesStack } from '#infra/stacks/copies-stack.ts';
 import { DataStack } from '#infra/stacks/data-stack.ts';
 import { EdgeStack } from '#infra/stacks/edge-stack.ts';
 import { MediaStack } from '#infra/stacks/media-stack.ts';
@@ -38,6 +39,7 @@ export function recadoApp({ stage, distFolder, outdir }: RecadoAppProps): App {
   const application = new ApplicationStack(app, names.application, { ...describe('functions and APIs'), stage, distFolder, alarms });
   const sessions = new SessionsStack(app, names.sessions, { ...describe('WhatsApp sessions'), stage, distFolder, alarms });
   const site = new SiteStack(app, names.site, { ...describe('site'), stage, distFolder });
+  if (names.copies !== undefined) new CopiesStack(app, names.copies, { ...describe('copies elsewhere'), stage, alarms }).addStackDependency(data);
   media.addStackDependency(data);
   application.addStackDependency(media);
   sessions.addStackDependency(media);

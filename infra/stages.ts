@@ -19,6 +19,9 @@ const fargateMemory: Readonly<Record<number, readonly [from: number, to: number]
   2_048: [4_096, 16_384],
 };
 
+/** Numbers of shards that a stage may have. */
+export const shardCounts = [1, 2, 4, 8, 16, 32, 64] as const;
+
 const throttle = z.strictObject({ rate: z.int().min(1), burst: z.int().min(1) });
 
 const tasks = z
@@ -82,6 +85,29 @@ const adopt = z.strictObject({
   webPushSecretArn: secretArn.optional(),
 });
 
+const region = z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'expected a region such as sa-east-1');
+
+/** Copies of what cannot be made again, out of reach of whatever befalls the region or the account. `docs/operate.md` says what they cost. */
+const copies = z
+  .strictObject({
+    /** Vault of AWS Backup in another account or region: each night it takes a copy of the table and of the files. */
+    vaultArn: z
+      .string()
+      .regex(/^arn:aws:backup:[a-z0-9-]+:\d{12}:backup-vault:[\w-]{2,50}$/, 'expected the ARN of a vault of AWS Backup')
+      .optional(),
+    /** Days for which the vault keeps a copy: never longer than the table's own backups, so that an erasure is whole then. */
+    keepDays: z.int().min(1).max(35).default(7),
+    /** Whether files of conversations are copied, too. */
+    files: z.boolean().default(true),
+    /** Regions that have the secrets as well: without them no phone stays linked. */
+    secretRegions: z
+      .array(region)
+      .max(3)
+      .refine((list) => new Set(list).size === list.length, 'a region is named twice')
+      .default([]),
+  })
+  .refine(({ vaultArn, secretRegions }) => vaultArn !== undefined || secretRegions.length > 0, 'names neither a vault nor a region of the secrets');
+
 const stageShape = z
   .strictObject({
     $schema: z.string().optional(),
@@ -90,7 +116,7 @@ const stageShape = z
       .string()
       .regex(/^\d{12}$/, 'expected 12 digits')
       .optional(),
-    region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'expected a region such as sa-east-1'),
+    region,
     /** The first deploy makes this address a super user. */
     superEmail: z.email().optional(),
     /** Receiver of alarms and of the budget's warnings; asked once to confirm. */
@@ -104,8 +130,9 @@ const stageShape = z
     memoryMb: z.partialRecord(z.enum(functionSpecs.map(([name]) => name) as [FunctionName, ...FunctionName[]]), z.int().min(128).max(10_240)).default({}), // the map has at least one function
     tasks: tasks.prefault({}),
     concurrency: concurrency.prefault({}),
+    copies: copies.optional(),
     /** Queues that connections can be spread over. More are used only after `npm run grow`; what is in use must stay. */
-    shards: z.literal([1, 2, 4, 8, 16, 32, 64]).default(16),
+    shards: z.literal(shardCounts).default(16),
     /** Version of WhatsApp Web for logging in, when WhatsApp refuses the built-in one; empty for the built-in one. */
     whatsappVersion: z
       .string()
@@ -126,7 +153,15 @@ const stageShape = z
     generations: z.strictObject({ origin: generations, media: generations }).prefault({}),
     adopt: adopt.prefault({}),
   })
-  .refine((stage) => stage.monthlyBudgetUsd === undefined || stage.alarmEmail !== undefined, { path: ['monthlyBudgetUsd'], message: 'needs alarmEmail' });
+  .refine((stage) => stage.monthlyBudgetUsd === undefined || stage.alarmEmail !== undefined, { path: ['monthlyBudgetUsd'], message: 'needs alarmEmail' })
+  .refine(({ copies: wanted, region: own, account }) => !wanted?.vaultArn?.startsWith(`arn:aws:backup:${own}:${account}:`), {
+    path: ['copies', 'vaultArn'],
+    message: 'is in the account and region of the stage: a copy there is lost with it',
+  })
+  .refine(({ copies: wanted, region: own }) => !wanted?.secretRegions.includes(own), {
+    path: ['copies', 'secretRegions'],
+    message: 'names the region of the stage itself',
+  });
 
 export type StageConfig = z.output<typeof stageShape>;
 export type Stage = StageConfig & { readonly name: string };

@@ -19,7 +19,14 @@ interface AlarmProps {
   readonly periods?: number;
   /** The metric comes once in a while: it is looked at by the hour, and silence changes nothing. */
   readonly isRare?: boolean;
+  /** The metric comes once a day: it is looked at by the day. */
+  readonly isDaily?: boolean;
 }
+
+const periodOf = ({ isRare, isDaily }: AlarmProps): Duration => {
+  if (isDaily) return Duration.days(1);
+  return isRare ? Duration.hours(1) : Duration.minutes(5);
+};
 
 const silenceOf = ({ isSilenceBad, isRare }: AlarmProps): TreatMissingData => {
   if (isRare) return TreatMissingData.IGNORE;
@@ -50,7 +57,7 @@ export class Alarms extends Construct {
   }
 
   add(scope: Construct, id: string, props: AlarmProps): Alarm {
-    const alarm = props.metric.with({ period: props.isRare ? Duration.hours(1) : Duration.minutes(5) }).createAlarm(scope, id, {
+    const alarm = props.metric.with({ period: periodOf(props) }).createAlarm(scope, id, {
       threshold: props.threshold,
       evaluationPeriods: props.periods ?? 1,
       comparisonOperator: props.isSilenceBad ? ComparisonOperator.LESS_THAN_THRESHOLD : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,

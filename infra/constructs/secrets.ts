@@ -16,6 +16,8 @@ const key: SecretStringGenerator = {
 interface SecretsProps {
   readonly names: Names;
   readonly adopt: Stage['adopt'];
+  /** Regions that have the lasting secrets as well. */
+  readonly regions: readonly string[];
 }
 
 /** Secrets that AWS makes: none has a value in the template. The RSA key of the media origin is not among them, since `npm run deploy` makes it. */
@@ -34,24 +36,25 @@ export class RecadoSecrets extends Construct {
   /** Seed of the key that names us to the push services of browsers. */
   readonly webPushArn: string;
 
-  constructor(scope: Construct, id: string, { names, adopt }: SecretsProps) {
+  constructor(scope: Construct, id: string, { names, adopt, regions }: SecretsProps) {
     super(scope, id);
     // Without the session keys every phone would have to be linked again: they outlive the stack.
-    const lasting = { generateSecretString: key, removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE };
+    const kept = { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE, replicaRegions: regions.map((region) => ({ region })) };
+    const lasting = { ...kept, generateSecretString: key };
     this.authArn = adopt.authSecretArn ?? new Secret(this, 'Auth', { ...lasting, secretName: names.authSecret }).secretArn;
     this.authStateArn = adopt.authStateSecretArn ?? new Secret(this, 'AuthState', { ...lasting, secretName: names.authStateSecret }).secretArn;
     // The generated value is a token that nobody was told: until an operator has entered an app, webhooks are refused.
     const noApp = { generateStringKey: 'verifyToken', secretStringTemplate: JSON.stringify({ appId: '', appSecret: '' }) };
-    const metaApp = { secretName: names.metaAppSecret, generateSecretString: { ...key, ...noApp }, removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE };
+    const metaApp = { ...kept, secretName: names.metaAppSecret, generateSecretString: { ...key, ...noApp } };
     this.metaAppArn = adopt.metaAppSecretArn ?? new Secret(this, 'MetaApp', metaApp).secretArn;
     // The generated value is of no use: until an operator has entered an account, nothing can be paid.
     const noAccount = JSON.stringify({ clientId: '', clientSecret: '', certificate: '', key: '', pixKey: '', baseUrl: '' });
-    const pix = { secretName: names.pixSecret, generateSecretString: { ...key, generateStringKey: 'unused', secretStringTemplate: noAccount } };
-    this.pixArn = adopt.pixSecretArn ?? new Secret(this, 'Pix', { ...pix, removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE }).secretArn;
+    const pix = { ...kept, secretName: names.pixSecret, generateSecretString: { ...key, generateStringKey: 'unused', secretStringTemplate: noAccount } };
+    this.pixArn = adopt.pixSecretArn ?? new Secret(this, 'Pix', pix).secretArn;
     this.channelArn = adopt.channelSecretArn ?? new Secret(this, 'Channels', { ...lasting, secretName: names.channelSecret }).secretArn;
     // Browsers have subscribed by its key.
     this.webPushArn = adopt.webPushSecretArn ?? new Secret(this, 'WebPush', { ...lasting, secretName: names.webPushSecret }).secretArn;
-    // What CloudFront shows the APIs, so that nobody goes round it.
+    // What CloudFront shows the APIs, so that nobody goes round it. Another region would make its own.
     for (const { generation, name } of names.originSecrets) new Secret(this, `Origin${generation}`, { generateSecretString: key, secretName: name });
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-SMG4',

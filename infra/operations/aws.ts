@@ -1,4 +1,4 @@
-import { CloudFormationClient, DescribeStacksCommand, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
+import { CloudFormationClient, DeleteStackCommand, DescribeStacksCommand, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ECSClient } from '@aws-sdk/client-ecs';
 import { LambdaClient } from '@aws-sdk/client-lambda';
@@ -71,6 +71,13 @@ export async function waitUntil(what: string, isSo: () => Promise<boolean>, { ev
       throw new Error(`${what} took longer than ${Math.round(withinMs / 60_000)} minutes: look at it in the console, then run this again`);
     await delay(everyMs);
   }
+}
+
+/** Ends a stack, and waits until it has gone. */
+export async function removeStack({ cloudFormation }: Aws, StackName: string): Promise<void> {
+  await cloudFormation.send(new DeleteStackCommand({ StackName }));
+  const patience = { everyMs: 2_000, withinMs: 20 * 60_000 };
+  await waitUntil(`The end of the stack ${StackName}`, async () => (await stackState(cloudFormation, StackName)) === undefined, patience);
 }
 
 export const isNotFound = (error: unknown): boolean => error instanceof Error && /NotFound|QueueDoesNotExist|NonExistentQueue/.test(error.name);

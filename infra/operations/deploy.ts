@@ -6,6 +6,7 @@ import { atOnceParameter } from '#infra/constructs/gradual-shift.ts';
 import { mediaKeySecretName, namesOf, stackNames } from '#infra/names.ts';
 import { type Aws, awsIn, outputOf, stackState } from '#infra/operations/aws.ts';
 import { bootstrap } from '#infra/operations/bootstrap.ts';
+import { endCopies } from '#infra/operations/copies.ts';
 import { ensureMediaKey } from '#infra/operations/media-key.ts';
 import { settingsOf } from '#infra/operations/kept-builds.ts';
 import { cdkCli, type Operator } from '#infra/operations/operator.ts';
@@ -58,6 +59,8 @@ export async function deploy(operator: Operator, stage: Stage, { yes, atOnce = f
   await takeOver(operator, stage, aws, cloudFolder, 'site');
   await put(names.site, await siteParameters(stage));
   if (isLast) for (const name of edge) await put(name);
+  if (names.copies === undefined) await endCopies(operator, stage, aws);
+  else await put(names.copies);
 
   const url = await outputOf(aws.cloudFormation, names.site, 'Url');
   await smokeTest(url);

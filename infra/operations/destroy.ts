@@ -1,10 +1,11 @@
 import { DeleteTableCommand, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import { DeleteBucketCommand, DeleteObjectsCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
-import { DeleteSecretCommand } from '@aws-sdk/client-secrets-manager';
+import { DeleteSecretCommand, DescribeSecretCommand, RemoveRegionsFromReplicationCommand } from '@aws-sdk/client-secrets-manager';
 import { DeleteQueueCommand, GetQueueUrlCommand } from '@aws-sdk/client-sqs';
 import { lastingOf, type LastingType, lastingTypes } from '#infra/lasting.ts';
 import { mediaKeySecretName, stackNames } from '#infra/names.ts';
 import { type Aws, awsIn, isNotFound } from '#infra/operations/aws.ts';
+import { endCopies } from '#infra/operations/copies.ts';
 import { type Confirmation, confirm, runCdk } from '#infra/operations/deploy.ts';
 import type { Operator } from '#infra/operations/operator.ts';
 import { checkAccount } from '#infra/operations/preflight.ts';
@@ -29,6 +30,7 @@ export async function destroy(operator: Operator, stage: Stage, { yes, deleteDat
   const names = stackNames(stage);
   await operator.build();
   const cloudFolder = await operator.synth(stage.name);
+  await endCopies(operator, stage, aws);
   const lastFirst = [names.site, names.sessions, names.application, names.media, names.data, ...(names.edge === undefined ? [] : [names.edge])];
   for (const stack of lastFirst) await runCdk(operator, stage, cloudFolder, ['destroy', stack, '--exclusively', '--force']);
   if (deleteData) await deleteAll(operator, stage, aws);
@@ -38,8 +40,7 @@ export async function destroy(operator: Operator, stage: Stage, { yes, deleteDat
 const deletions: Readonly<Record<LastingType, (aws: Aws, name: string) => Promise<unknown>>> = {
   'AWS::DynamoDB::Table': deleteTable,
   'AWS::S3::Bucket': deleteBucket,
-  // At once: one that is to go keeps its name for days, and a new stage could not be made.
-  'AWS::SecretsManager::Secret': ({ secrets }, SecretId) => secrets.send(new DeleteSecretCommand({ SecretId, ForceDeleteWithoutRecovery: true })),
+  'AWS::SecretsManager::Secret': deleteSecret,
   'AWS::SQS::Queue': async ({ sqs }, QueueName) => {
     const { QueueUrl } = await sqs.send(new GetQueueUrlCommand({ QueueName }));
     await sqs.send(new DeleteQueueCommand({ QueueUrl }));
@@ -65,6 +66,14 @@ async function ifThere(operator: Operator, what: string, remove: () => Promise<u
 async function deleteTable(aws: Aws, TableName: string): Promise<void> {
   await aws.dynamo.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: false }));
   await aws.dynamo.send(new DeleteTableCommand({ TableName }));
+}
+
+/** At once: one that is to go keeps its name for days, and a new stage could not be made. Its copies in other regions must go first. */
+async function deleteSecret({ secrets }: Aws, SecretId: string): Promise<void> {
+  const { ReplicationStatus = [] } = await secrets.send(new DescribeSecretCommand({ SecretId }));
+  const RemoveReplicaRegions = ReplicationStatus.flatMap(({ Region }) => Region ?? []);
+  if (RemoveReplicaRegions.length > 0) await secrets.send(new RemoveRegionsFromReplicationCommand({ SecretId, RemoveReplicaRegions }));
+  await secrets.send(new DeleteSecretCommand({ SecretId, ForceDeleteWithoutRecovery: true }));
 }
 
 async function deleteBucket(aws: Aws, Bucket: string): Promise<void> {

@@ -4,6 +4,7 @@ import { resolveCaa, resolveNs } from 'node:dns/promises';
 import { lastingTypes } from '#infra/lasting.ts';
 import { stackNames } from '#infra/names.ts';
 import { type Aws, awsIn, stackState } from '#infra/operations/aws.ts';
+import { copyNotes } from '#infra/operations/copies.ts';
 import { counted, leftBehind } from '#infra/operations/left-behind.ts';
 import type { Operator } from '#infra/operations/operator.ts';
 import { preflight } from '#infra/operations/preflight.ts';
@@ -38,7 +39,7 @@ export async function doctor(operator: Operator, stage: Stage, aws: Aws, names: 
 }
 
 async function notesOf(stage: Stage, aws: Aws): Promise<string[]> {
-  const notes = await Promise.all([stackNotes(stage, aws), leftNotes(stage, aws), mailNotes(stage, aws)]);
+  const notes = await Promise.all([stackNotes(stage, aws), leftNotes(stage, aws), mailNotes(stage, aws), copyNotes(stage, aws)]);
   return [...notes.flat(), ...taskNotes(stage)];
 }
 

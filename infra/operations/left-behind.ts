@@ -12,11 +12,14 @@ export interface LeftBehind extends Lasting {
   readonly identifier: Readonly<Record<string, string>>;
   /** A secret that is to be deleted within days. */
   readonly isScheduled: boolean;
+  /** Further regions that have the secret. */
+  readonly replicaRegions?: readonly string[];
 }
 
 interface Known {
   readonly identifier: Readonly<Record<string, string>>;
   readonly isScheduled?: boolean;
+  readonly replicaRegions?: readonly string[];
 }
 
 const looks: Readonly<Record<LastingType, (aws: Aws, name: string) => Promise<Known>>> = {
@@ -29,8 +32,8 @@ const looks: Readonly<Record<LastingType, (aws: Aws, name: string) => Promise<Kn
     return { identifier: { BucketName } };
   },
   'AWS::SecretsManager::Secret': async ({ secrets }, SecretId) => {
-    const { ARN: Id = '', DeletedDate } = await secrets.send(new DescribeSecretCommand({ SecretId }));
-    return { identifier: { Id }, isScheduled: DeletedDate !== undefined };
+    const { ARN: Id = '', DeletedDate, ReplicationStatus = [] } = await secrets.send(new DescribeSecretCommand({ SecretId }));
+    return { identifier: { Id }, isScheduled: DeletedDate !== undefined, replicaRegions: ReplicationStatus.flatMap(({ Region }) => Region ?? []) };
   },
   'AWS::SQS::Queue': async ({ sqs }, QueueName) => {
     const { QueueUrl = '' } = await sqs.send(new GetQueueUrlCommand({ QueueName }));

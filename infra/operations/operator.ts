@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { keptFolderOf, rootFolder } from '#infra/folders.ts';
 import { KeptBuilds } from '#infra/operations/kept-builds.ts';
+import type { Stage } from '#infra/stages.ts';
 
 interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>;
@@ -18,8 +19,11 @@ export interface Operator {
   /** @returns the exit code; undefined for a program that is not installed. */
   run(program: string, args: readonly string[], options?: RunOptions): Promise<number | undefined>;
   build(): Promise<void>;
-  /** @returns the folder of the cloud assembly. */
-  synth(stageName: string): Promise<string>;
+  /**
+   * @param stage by default what the file of that name says.
+   * @returns the folder of the cloud assembly.
+   */
+  synth(stageName: string, stage?: Stage): Promise<string>;
   /** Builds that this machine has deployed. */
   builds(stageName: string): KeptBuilds;
 }
@@ -47,7 +51,7 @@ export const terminal: Operator = {
   },
   // Loaded when there is something to do: the two take seconds.
   build: async () => (await import('#infra/build.ts')).build(),
-  synth: async (stageName) => (await import('#infra/synth.ts')).synth(stageName),
+  synth: async (stageName, stage) => (await import('#infra/synth.ts')).synth(stageName, stage),
   builds: (stageName) => new KeptBuilds(keptFolderOf(stageName)),
 };
 

@@ -8,7 +8,7 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { namesOf } from '#infra/names.ts';
-import { expiryAttribute } from '#infra/constructs/table.ts';
+import { expiryAttribute, indexNames } from '#infra/constructs/table.ts';
 import { type Aws, awsIn, isNotFound, waitUntil } from '#infra/operations/aws.ts';
 import { type Confirmation, confirm } from '#infra/operations/deploy.ts';
 import type { Operator } from '#infra/operations/operator.ts';
@@ -16,11 +16,19 @@ import { checkAccount } from '#infra/operations/preflight.ts';
 import { changeStageFile, partOf } from '#infra/operations/stage-file.ts';
 import { type Stage, stageFile } from '#infra/stages.ts';
 
-interface Restoration extends Confirmation {
-  /** The moment to go back to. */
-  readonly at: Date;
+interface Change extends Confirmation {
   /** Default: the stage's own. */
   readonly file?: string;
+}
+
+interface Restoration extends Change {
+  /** The moment to go back to. */
+  readonly at: Date;
+}
+
+interface Adoption extends Change {
+  /** The table that AWS Backup has made of a copy. */
+  readonly table: string;
 }
 
 const patience = { everyMs: 10_000, withinMs: 12 * 60 * 60_000 };
@@ -41,12 +49,25 @@ export async function restore(operator: Operator, stage: Stage, { at, yes, file 
     await aws.dynamo.send(new RestoreTableToPointInTimeCommand({ SourceTableName: source, TargetTableName: target, RestoreDateTime: at }));
   }
   operator.say('Restoring: an hour or more for a large table …');
-  await waitUntil('The restoring', async () => (await tableStatus(aws, target)) === 'ACTIVE', patience);
-  const streamArn = await giveBack(aws, target);
-  changeStageFile(stage.name, (config) => ({ ...config, adopt: { ...partOf(config, 'adopt'), table: { name: target, streamArn } } }), file);
-  operator.say(
-    `infra/stages/${stage.name}.json adopts ${target} now: commit it, and run \`npm run deploy -- --stage ${stage.name}\`. ${source} stays as it is.`,
-  );
+  await adopt(operator, stage, aws, { table: target, file });
+  operator.say(`${source} stays as it is.`);
+}
+
+/** Has the stage adopt a table that was restored from a copy elsewhere, in whichever region and account the stage is now. */
+export async function adoptTable(operator: Operator, stage: Stage, { table, yes, file = stageFile(stage.name) }: Adoption): Promise<void> {
+  const aws = awsIn(stage.region);
+  const refused = await checkAccount(stage, aws);
+  if (refused !== undefined) throw new Error(refused);
+  if (!(await tableStatus(aws, table))) throw new Error(`there is no table ${table} in ${stage.region}: restore it from a copy first`);
+  await confirm(operator, `Have the stage ${stage.name} adopt ${table}?`, 'yes', yes);
+  await adopt(operator, stage, aws, { table, file });
+}
+
+async function adopt(operator: Operator, stage: Stage, aws: Aws, { table: name, file }: { table: string; file: string }): Promise<void> {
+  await waitUntil('The restoring', async () => (await tableStatus(aws, name)) === 'ACTIVE', patience);
+  const streamArn = await giveBack(aws, name);
+  changeStageFile(stage.name, (config) => ({ ...config, adopt: { ...partOf(config, 'adopt'), table: { name, streamArn } } }), file);
+  operator.say(`infra/stages/${stage.name}.json adopts ${name} now: commit it, and run \`npm run deploy -- --stage ${stage.name}\`.`);
 }
 
 async function requireBackup(aws: Aws, table: string, at: Date): Promise<void> {
@@ -75,6 +96,8 @@ async function tableStatus(aws: Aws, table: string): Promise<string | undefined>
 async function giveBack(aws: Aws, TableName: string): Promise<string> {
   const { dynamo } = aws;
   const { Table: before } = await dynamo.send(new DescribeTableCommand({ TableName }));
+  const missing = indexNames.filter((name) => !before?.GlobalSecondaryIndexes?.some(({ IndexName }) => IndexName === name));
+  if (missing.length > 0) throw new Error(`the table ${TableName} has no index ${missing.join(' and ')}: restore it with its indexes`);
   if (!before?.StreamSpecification?.StreamEnabled) {
     const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } as const;
     await dynamo.send(new UpdateTableCommand({ TableName, StreamSpecification }));

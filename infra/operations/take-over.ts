@@ -1,11 +1,11 @@
-import { CreateChangeSetCommand, DeleteStackCommand, DescribeChangeSetCommand, ExecuteChangeSetCommand } from '@aws-sdk/client-cloudformation';
+import { CreateChangeSetCommand, DescribeChangeSetCommand, ExecuteChangeSetCommand } from '@aws-sdk/client-cloudformation';
 import { RestoreSecretCommand } from '@aws-sdk/client-secrets-manager';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { lastingTypes, type LastingType } from '#infra/lasting.ts';
+import { lastingTypes } from '#infra/lasting.ts';
 import { stackNames } from '#infra/names.ts';
-import { type Aws, stackState, waitUntil } from '#infra/operations/aws.ts';
+import { type Aws, removeStack, stackState, waitUntil } from '#infra/operations/aws.ts';
 import { counted, isUnmade, type LeftBehind, leftBehind } from '#infra/operations/left-behind.ts';
 import type { Operator } from '#infra/operations/operator.ts';
 import type { Stage } from '#infra/stages.ts';
@@ -38,8 +38,7 @@ export async function takeOver(operator: Operator, stage: Stage, aws: Aws, cloud
 /** A stack whose first deploy failed holds nothing, but its name. */
 async function removeUnmade(operator: Operator, aws: Aws, StackName: string): Promise<void> {
   operator.say(`Removing what is left of the stack ${StackName}, which failed when it was first made.`);
-  await aws.cloudFormation.send(new DeleteStackCommand({ StackName }));
-  await waitUntil(`The end of the stack ${StackName}`, async () => (await stackState(aws.cloudFormation, StackName)) === undefined, patience);
+  await removeStack(aws, StackName);
 }
 
 function ofTemplate(resources: Readonly<Record<string, Resource>>, { type, name }: LeftBehind, stage: Stage): { logicalId: string; resource: Resource } {
@@ -60,7 +59,7 @@ function written(value: unknown, { account = '', region }: Stage): string {
 type Import = LeftBehind & { readonly logicalId: string; readonly resource: Resource };
 
 async function importInto({ cloudFormation }: Aws, StackName: string, imports: readonly Import[]): Promise<void> {
-  const template = { Resources: Object.fromEntries(imports.map(({ logicalId, resource, type }) => [logicalId, imported(resource, type)])) };
+  const template = { Resources: Object.fromEntries(imports.map((one) => [one.logicalId, imported(one)])) };
   const named = { StackName, ChangeSetName: changeSetName };
   await cloudFormation.send(
     new CreateChangeSetCommand({
@@ -80,10 +79,13 @@ async function importInto({ cloudFormation }: Aws, StackName: string, imports: r
 }
 
 /** Properties that a later change cannot harm may wait for the deploy: a template that is sent along has 51,200 bytes at most. */
-function imported({ Type, DeletionPolicy = 'Delete', Properties }: Resource, type: LastingType): object {
+function imported({ type, resource: { Type, DeletionPolicy = 'Delete', Properties }, replicaRegions = [] }: Import): object {
   const isWhole = type === 'AWS::DynamoDB::Table' || type === 'AWS::SecretsManager::Secret';
   const kept = Object.entries(Properties).filter(([name]) => isWhole || [lastingTypes[type].nameProperty, 'FifoQueue'].includes(name));
-  return { Type, DeletionPolicy, Properties: Object.fromEntries(kept) };
+  // As it is: CloudFormation makes and ends only those copies of a secret by which the next template differs.
+  const { ReplicaRegions: _wanted, ...own } = Object.fromEntries(kept);
+  const replicas = replicaRegions.length === 0 ? {} : { ReplicaRegions: replicaRegions.map((Region) => ({ Region })) };
+  return { Type, DeletionPolicy, Properties: { ...own, ...replicas } };
 }
 
 function isReady({ Status, StatusReason = '' }: { Status?: string | undefined; StatusReason?: string | undefined }): boolean {

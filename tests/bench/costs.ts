@@ -18,18 +18,22 @@ export const hundredCompanies = (messagesADay: number, onlineHoursADay = busyHou
   messagesADay,
 });
 
+/** Copies elsewhere as a stage keeps them unless told otherwise, and secrets in one more region. */
+export const copiesOfWeek = { keepDays: 7, secretRegions: 1 } as const;
+
 /** U8: what a month costs on AWS, with the dearest lines to stderr. */
 export function measureCosts(): Promise<Figure[]> {
   const facts = stackFacts();
   const figures = scenarios.map(({ messagesADay, most, stretch }): Figure => {
     const { dollars, lines } = billOf(usageOf(hundredCompanies(messagesADay), facts));
     const roundTheClock = billOf(usageOf(hundredCompanies(messagesADay, 24), facts)).dollars;
+    const copied = billOf(usageOf(hundredCompanies(messagesADay), { ...facts, copies: copiesOfWeek })).dollars;
     const there = billOf(usageOf(hundredCompanies(messagesADay), facts), 'sa-east-1').dollars;
     process.stderr.write(`${messagesADay} messages a day and company\n`);
     for (const line of lines)
       process.stderr.write(`  ${line.dollars.toFixed(2).padStart(8)} $  ${line.what}: ${Math.round(line.quantity).toLocaleString('en')}\n`);
     const what = `100 companies, 5 agents online ${busyHoursADay} h, ${messagesADay} messages a day each`;
-    const figure = `$${dollars.toFixed(2)} a month ($${roundTheClock.toFixed(2)} if online 24 h; $${there.toFixed(0)} in sa-east-1)`;
+    const figure = `$${dollars.toFixed(2)} a month ($${roundTheClock.toFixed(2)} if online 24 h; $${copied.toFixed(2)} with copies elsewhere; $${there.toFixed(0)} in sa-east-1)`;
     return { id: 'U8', what, figure, goal: `≤ $${most}`, stretch: `$${stretch}`, anchor: '' };
   });
   return Promise.resolve(figures);

@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readMailEvent } from '#functions/areas/campaigns/mail/mail-event.ts';
+import { stackNames } from '#infra/names.ts';
 import { deploy } from '#infra/operations/deploy.ts';
 import { destroy } from '#infra/operations/destroy.ts';
 import { parseStage, type Stage } from '#infra/stages.ts';
+import { sizedTemplate, sizesOf } from '#infra/template-sizes.ts';
 import { config } from './support/given-operator.ts';
-import { forgetSynthesized, givenStrict } from './support/given-strict.ts';
+import { cloudOf, forgetSynthesized, givenStrict } from './support/given-strict.ts';
 
 const stageWith = (changes: object = {}): Stage => parseStage('prod', JSON.stringify({ ...config, shards: 4, tasks: { min: 1, max: 4 }, ...changes }));
 const stage = stageWith();
@@ -128,7 +132,14 @@ describe('a change of the stage’s file', () => {
 
     await deploy(operator, now, yes);
 
+    const folder = await cloudOf(now);
+    const templates = Object.values(stackNames(now)).map((name) =>
+      sizesOf(sizedTemplate.parse(JSON.parse(readFileSync(join(folder, `${name}.template.json`), 'utf8')))),
+    );
+    const foretold = (of: 'environmentBytes' | 'policyCharacters') => Math.max(...templates.map((sizes) => sizes[of]));
     console.log('sizes with 64 shards', cloud.largest);
+    expect(foretold('environmentBytes')).toBeGreaterThanOrEqual(cloud.largest.environmentBytes);
+    expect(foretold('policyCharacters')).toBeGreaterThanOrEqual(cloud.largest.policyCharacters);
     expect(cloud.names(queue).filter((name) => /-outbound-\d+\.fifo$/.test(name))).toHaveLength(64);
   });
 });

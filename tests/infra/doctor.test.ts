@@ -10,14 +10,19 @@ import { StrictCloud } from './support/strict-cloud.ts';
 const stageWith = (changes: object = {}): Stage => parseStage('prod', JSON.stringify({ ...config, ...changes }));
 const good: Names = { resolveNs: async () => ['ns-1.awsdns-01.org'], resolveCaa: async () => [] };
 const thing = (type: string, name: string, isScheduled = false) => ({ type, name, properties: {}, generation: 1, isScheduled });
-const unmade = (status: string) => ({ status, parameters: {}, resources: new Map(), outputs: {} });
+const authSecretArn = 'arn:aws:secretsmanager:sa-east-1:123456789012:secret:recado/old/auth-AbCdEf';
+const failedCopy = { ARN: authSecretArn, ReplicationStatus: [{ Region: 'us-east-1', Status: 'Failed', StatusMessage: 'a secret of this name is there' }] };
+const unmade = (status: string) => ({ id: '', status, parameters: {}, resources: new Map(), outputs: {} });
 
 /** Everything that is said of an account, and the reasons for which a deploy would fail. */
-async function diagnose({ stage = stageWith(), names = good, mails = 50_000, breakIt = (_cloud: StrictCloud): void => undefined } = {}): Promise<string[]> {
+async function diagnose({ stage = stageWith(), names = good, mails = 50_000, answers = {}, breakIt = (_cloud: StrictCloud): void => undefined } = {}): Promise<
+  string[]
+> {
   const cloud = new StrictCloud();
   breakIt(cloud);
   await startFakeAws({
     ...answersOf(cloud, ''),
+    ...answers,
     GetSendQuota: () => `<Max24HourSend>${mails}</Max24HourSend><SentLast24Hours>0</SentLast24Hours>`,
   });
   const operator = givenOperator();
@@ -53,6 +58,36 @@ describe('the doctor says in one sentence, and what to do', () => {
       /^Up to 16 vCPUs of Fargate are needed: .*L-3032A538/,
     ],
     ['of too few functions at once', { breakIt: (cloud) => Object.assign(cloud.account, { concurrency: 10 }) }, /only 10 functions at once: ask for 1,000/],
+    [
+      'of a vault in another account, which must let the copies in',
+      { stage: stageWith({ copies: { vaultArn: 'arn:aws:backup:us-east-1:210987654321:backup-vault:recado' } }) },
+      /^The account 210987654321 must let in copies of 123456789012: .*vault recado in us-east-1 allows backup:CopyIntoBackupVault to arn:aws:iam::123456789012:root/,
+    ],
+    [
+      'of the organization that both accounts must be of',
+      { stage: stageWith({ copies: { vaultArn: 'arn:aws:backup:us-east-1:210987654321:backup-vault:recado' } }) },
+      /^Both accounts must be of one organization of AWS, .* cross-account backup: AWS Backup, Settings\.$/,
+    ],
+    [
+      'of a vault in another region of the same account',
+      { stage: stageWith({ copies: { vaultArn: 'arn:aws:backup:us-east-1:123456789012:backup-vault:recado' } }) },
+      /^The vault recado must be there: `aws backup describe-backup-vault --region us-east-1 --backup-vault-name recado`\.$/,
+    ],
+    [
+      'of features that AWS Backup needs for tables',
+      { stage: stageWith({ copies: { vaultArn: 'arn:aws:backup:us-east-1:123456789012:backup-vault:recado' } }) },
+      /^AWS Backup copies a table only with its advanced features for DynamoDB.* --region sa-east-1` has "DynamoDB": true/,
+    ],
+    [
+      'of an adopted secret, which is not copied',
+      { stage: stageWith({ copies: { secretRegions: ['us-east-1'] }, adopt: { authSecretArn } }) },
+      /^Adopted secrets are not copied, .*recado\/old\/auth-AbCdEf\.$/,
+    ],
+    [
+      'of a secret that could not be copied',
+      { stage: stageWith({ copies: { secretRegions: ['us-east-1'] } }), answers: { DescribeSecret: () => failedCopy } },
+      /^The secret recado\/prod\/auth has no copy in us-east-1 \(a secret of this name is there\): remove/,
+    ],
     [
       'of what was left behind',
       { breakIt: (cloud) => void cloud.things.set('AWS::SQS::Queue recado-prod-jobs', thing('AWS::SQS::Queue', 'recado-prod-jobs')) },

@@ -173,7 +173,7 @@ describe('a command', () => {
     [['deploy', '--stage', 'nowhere'], 'there is no stage nowhere: infra/stages has local, production'],
     [['deploy', '--stage', 'local'], 'the stage local runs on this machine: npm start'],
     [['rotate', '--stage', 'production'], 'say which secret: --secret auth or auth-state or channels or web-push or origin or media'],
-    [['restore', '--stage', 'production', '--at', 'yesterday'], 'say to which moment: --at 2026-01-31T12:00:00Z'],
+    [['restore', '--stage', 'production', '--at', 'yesterday'], 'say to which moment: --at 2026-01-31T12:00:00Z, or which table: --table recado-copy'],
     [['grow', '--stage', 'production'], 'say how many shards there are to be: --to 32'],
     [['undo'], 'there is no command undo: there are deploy, doctor, diff, destroy, migrate, super-user, grow, rollback, rotate, restore'],
   ])('%j is refused in one sentence', async (args, sentence) => {

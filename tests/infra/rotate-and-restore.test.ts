@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { restore } from '#infra/operations/restore.ts';
+import { adoptTable, restore } from '#infra/operations/restore.ts';
 import { rotate } from '#infra/operations/rotate.ts';
 import { parseStage } from '#infra/stages.ts';
 import { config, givenAws, givenOperator, givenSite, missing, stage } from './support/given-operator.ts';
@@ -72,7 +72,15 @@ describe('rotating', () => {
 const summariesXml = (id: string): string =>
   `<StackResourceSummaries><member><ResourceType>AWS::Lambda::Function</ResourceType><PhysicalResourceId>${id}</PhysicalResourceId><LogicalResourceId>x</LogicalResourceId><ResourceStatus>CREATE_COMPLETE</ResourceStatus><LastUpdatedTimestamp>2026-01-01T00:00:00Z</LastUpdatedTimestamp></member></StackResourceSummaries>`;
 
+interface RestoredTable {
+  TableStatus: string;
+  GlobalSecondaryIndexes: { IndexName: string }[];
+  LatestStreamArn?: string;
+  StreamSpecification?: unknown;
+}
+
 describe('restoring', () => {
+  const indexes = [{ IndexName: 'gsi1' }, { IndexName: 'gsi2' }];
   const at = new Date('2026-01-31T12:00:00Z');
   const backups = (from: string) => ({
     ContinuousBackupsDescription: {
@@ -83,11 +91,11 @@ describe('restoring', () => {
 
   it('makes a table with all that the old one had, and has the stage adopt it', async () => {
     const file = givenStageFile();
-    let table: { TableStatus: string; LatestStreamArn?: string; StreamSpecification?: unknown } | undefined;
+    let table: RestoredTable | undefined;
     const aws = await givenAws({
       DescribeContinuousBackups: () => backups('2026-01-01'),
       DescribeTable: () => (table ? { Table: table } : missing),
-      RestoreTableToPointInTime: () => ((table = { TableStatus: 'ACTIVE' }), {}),
+      RestoreTableToPointInTime: () => ((table = { TableStatus: 'ACTIVE', GlobalSecondaryIndexes: indexes }), {}),
       UpdateTable: ({ StreamSpecification }) => {
         if (table && StreamSpecification) Object.assign(table, { StreamSpecification, LatestStreamArn: stream });
         return {};
@@ -107,6 +115,47 @@ describe('restoring', () => {
       'UpdateContinuousBackups',
       'UpdateTimeToLive',
     ]);
+  });
+
+  it('takes a table that was made of a copy, and gives it what it lacks', async () => {
+    const file = givenStageFile();
+    const table: RestoredTable = { TableStatus: 'ACTIVE', GlobalSecondaryIndexes: indexes };
+    const aws = await givenAws({
+      DescribeTable: () => ({ Table: table }),
+      UpdateTable: ({ StreamSpecification }) => {
+        if (StreamSpecification) Object.assign(table, { StreamSpecification, LatestStreamArn: stream });
+        return {};
+      },
+      UpdateContinuousBackups: () => ({}),
+      DescribeTimeToLive: () => ({ TimeToLiveDescription: { TimeToLiveStatus: 'DISABLED' } }),
+      UpdateTimeToLive: () => ({}),
+    });
+
+    await adoptTable(givenOperator(), stage, { yes: true, table: 'recado-copy', file });
+
+    expect(parseStage('prod', readFileSync(file, 'utf8')).adopt.table).toEqual({ name: 'recado-copy', streamArn: stream });
+    expect(aws.asked.filter((operation) => operation.startsWith('Update'))).toEqual([
+      'UpdateTable',
+      'UpdateTable',
+      'UpdateContinuousBackups',
+      'UpdateTimeToLive',
+    ]);
+  });
+
+  it.each([
+    ['that is not there', missing, 'there is no table recado-copy in sa-east-1: restore it from a copy first'],
+    [
+      'that has lost an index',
+      { Table: { TableStatus: 'ACTIVE', GlobalSecondaryIndexes: [{ IndexName: 'gsi1' }] } },
+      'the table recado-copy has no index gsi2: restore it with its indexes',
+    ],
+  ])('refuses a table %s, and leaves the stage as it is', async (_what, answer, sentence) => {
+    const file = givenStageFile();
+    await givenAws({ DescribeTable: () => answer });
+
+    await expect(adoptTable(givenOperator(), stage, { yes: true, table: 'recado-copy', file })).rejects.toThrow(new Error(sentence));
+
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(config);
   });
 
   it('refuses a moment of which there is no backup', async () => {

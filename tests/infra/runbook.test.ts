@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { rootFolder } from '#infra/folders.ts';
 
-const runbook = readFileSync(`${rootFolder}/infra/RUNBOOK.md`, 'utf8');
-const blocks = [...runbook.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, code = '']) => code);
+const blocks = ['infra/RUNBOOK.md', 'docs/operate.md'].flatMap((page) => {
+  const text = readFileSync(`${rootFolder}/${page}`, 'utf8');
+  return [...text.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, code = '']) => [page, code.split('\n')[0] ?? '', code] as const);
+});
 
-it.each(blocks.map((code) => [code.split('\n')[0] ?? '', code]))('the runbook’s block `%s` is a program for the shell', (_first, code) => {
+it.each(blocks)('%s: the block `%s` is a program for the shell', (_page, _first, code) => {
   // Left for an operator to fill in.
   const filled = code.replaceAll(/<[A-Za-z]+>|…/g, 'x');
 

@@ -7,6 +7,8 @@ export interface ResolveContext extends Place {
   attribute?(resource: Identity, name: string): string | undefined;
   /** The value behind `{{resolve:secretsmanager:…}}`. */
   secretValue?(secretId: string, jsonKey: string): string;
+  /** Default: one that is the same for ever. */
+  stackId?: string;
 }
 
 /** `AWS::NoValue`: the property is left out. */
@@ -159,7 +161,7 @@ function pseudoParameters(context: ResolveContext): Record<string, string> {
     'AWS::Partition': 'aws',
     'AWS::URLSuffix': 'amazonaws.com',
     'AWS::StackName': 'Recado',
-    'AWS::StackId': `arn:aws:cloudformation:${context.region}:${context.accountId}:stack/Recado/local`,
+    'AWS::StackId': context.stackId ?? `arn:aws:cloudformation:${context.region}:${context.accountId}:stack/Recado/local`,
   };
 }
 

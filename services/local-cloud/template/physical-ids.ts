@@ -17,6 +17,7 @@ export interface Identity {
 /** The property by which a template may choose the name itself. */
 const nameProperties: Record<string, string> = {
   'AWS::ApiGatewayV2::Stage': 'StageName',
+  'AWS::Backup::BackupVault': 'BackupVaultName',
   'AWS::DynamoDB::GlobalTable': 'TableName',
   'AWS::DynamoDB::Table': 'TableName',
   'AWS::ECS::Cluster': 'ClusterName',

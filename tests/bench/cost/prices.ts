@@ -18,6 +18,7 @@ const cloudWatch = 'https://aws.amazon.com/cloudwatch/pricing/';
 const cloudFront = 'https://aws.amazon.com/cloudfront/pricing/';
 const s3 = 'https://aws.amazon.com/s3/pricing/';
 const sqs = 'https://aws.amazon.com/sqs/pricing/';
+const backup = 'https://aws.amazon.com/backup/pricing/';
 
 export const prices = {
   lambdaRequests: { what: 'Lambda requests', perUnit: 0.2 / million, free: million, source: lambda },
@@ -47,6 +48,10 @@ export const prices = {
   mediaGb: { what: 'S3 GB stored', perUnit: 0.023, source: s3 },
   mediaPuts: { what: 'S3 writes', perUnit: 5 / million, source: s3 },
   mediaGets: { what: 'S3 reads', perUnit: 0.4 / million, source: s3 },
+  /** Copies elsewhere, with the near ones of which they are made. Each of the table is whole; of files only what is new is kept again. */
+  copiedTableGb: { what: 'AWS Backup GB of the table', perUnit: 0.1, source: backup },
+  copiedFileGb: { what: 'AWS Backup GB of files', perUnit: 0.05, source: backup },
+  copiedGb: { what: 'AWS Backup GB to another region', perUnit: 0.02, source: backup },
   edgeRequests: { what: 'CloudFront requests', perUnit: 1 / million, free: 10 * million, source: cloudFront },
   edgeGb: { what: 'CloudFront GB out', perUnit: 0.085, free: 1_024, source: cloudFront },
 } as const satisfies Readonly<Record<string, Price>>;
@@ -80,6 +85,9 @@ const saoPaulo: Partial<Record<PriceName, number>> = {
   mediaGb: 0.0405,
   mediaPuts: 7 / million,
   mediaGets: 0.56 / million,
+  copiedTableGb: 0.15,
+  copiedFileGb: 0.076,
+  copiedGb: 0.138,
   edgeRequests: 2.2 / million,
   edgeGb: 0.11,
 };

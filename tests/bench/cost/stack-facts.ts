@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { functionMap } from '#infra/function-map.ts';
+import { lastingOf } from '#infra/lasting.ts';
 import { flatten, ofType, stage, template } from '#tests/infra/support/template.ts';
 
 /** Facts of the template that the bill hangs on. */
@@ -13,6 +14,10 @@ export interface StackFacts {
   readonly polled: { readonly fifo: number; readonly standard: number };
   /** Seconds for which acks are gathered before `receive` is called. */
   readonly ackWindowSeconds: number;
+  /** Secrets that outlive the stacks, which other regions may have, too. */
+  readonly lastingSecrets: number;
+  /** Nightly copies in another region, where the stage asks for them. */
+  readonly copies?: { readonly keepDays: number; readonly secretRegions: number };
   /** Seconds for which the stream's records are gathered before `derive` is called. */
   readonly deriveWindowSeconds: number;
   /** Lambda's own lines of each invocation are kept. */
@@ -46,6 +51,7 @@ export function stackFacts(): StackFacts {
     },
     task: { count: stage.tasks.min, cpus: Number(task.properties.Cpu) / 1_024, gb: Number(task.properties.Memory) / 1_024 },
     alarmMetrics: watched.reduce((sum, count) => sum + count, 0),
+    lastingSecrets: lastingOf(stage).filter(({ type, isPassing }) => type === 'AWS::SecretsManager::Secret' && !isPassing).length,
     // The media key's is made before the stack.
     secrets: ofType('AWS::SecretsManager::Secret', z.unknown()).length + 1,
     polled: { fifo, standard: polled.length - fifo },

@@ -1,4 +1,5 @@
 import { accessTokenSeconds } from '#functions/stack/access-token.ts';
+import { nearDays } from '#infra/constructs/copies.ts';
 import { leaseTimes } from '#services/whatsapp/leases/lease-keeper.ts';
 import { gatherMs } from '#services/whatsapp/receive/ack-gatherer.ts';
 import { pingMs } from '#web/live/heartbeat.ts';
@@ -126,12 +127,14 @@ export function usageOf(scenario: Scenario, facts: StackFacts): Usage {
     logGb: (invocations * (lineBytes.ours + (facts.hasPlatformLogs ? lineBytes.platform : 0)) + calls.request * lineBytes.accessLog) / gb,
     alarmMetrics: facts.alarmMetrics,
     customMetrics,
-    secrets: facts.secrets,
+    secrets: facts.secrets + (facts.copies?.secretRegions ?? 0) * facts.lastingSecrets,
     imageGb,
     hostedZones: 1,
     mediaGb: (files * media.bytes) / gb,
     mediaPuts: files,
-    mediaGets: files * media.reads,
+    // A copy reads each file once.
+    mediaGets: files * (media.reads + (facts.copies ? 1 : 0)),
+    ...copiesOf(facts, tableGb, (files * media.bytes) / gb),
     edgeRequests: calls.request + files * media.reads + loads * 30,
     edgeGb: (calls.request * bytesOfReply + posts * bytesOfFrame + files * media.reads * media.bytes + loads * 300_000) / gb,
   };
@@ -156,6 +159,12 @@ export function ackTraffic(outboundASecond: number, companies: number, { ackWind
 const busySeconds = busyHoursADay * daysOfMonth * 3_600;
 const acksOf = ({ companies, messagesADay }: Scenario, facts: StackFacts) =>
   ackTraffic((companies * messagesADay * (1 - inboundShare)) / (busyHoursADay * 3_600), companies, facts);
+
+/** The table as large as at the end of the month, on each of its nights. */
+function copiesOf({ copies }: StackFacts, tableGb: number, fileGb: number): Pick<Usage, 'copiedTableGb' | 'copiedFileGb' | 'copiedGb'> {
+  if (!copies) return { copiedTableGb: 0, copiedFileGb: 0, copiedGb: 0 };
+  return { copiedTableGb: (nearDays + copies.keepDays) * tableGb, copiedFileGb: 2 * fileGb, copiedGb: daysOfMonth * tableGb + fileGb };
+}
 
 /** Sizes of a task on Fargate, with the least memory that each may have. https://docs.aws.amazon.com/AmazonECS/latest/developerguide/fargate-tasks-services.html */
 const taskSizes = [

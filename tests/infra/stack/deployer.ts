@@ -42,6 +42,9 @@ const makes: Readonly<Record<string, readonly string[]>> = {
   'AWS::ApiGatewayV2::Stage': ['apigateway:POST', 'logs:CreateLogDelivery'],
   'AWS::ApplicationAutoScaling::ScalableTarget': ['application-autoscaling:RegisterScalableTarget', 'iam:CreateServiceLinkedRole'],
   'AWS::ApplicationAutoScaling::ScalingPolicy': ['application-autoscaling:PutScalingPolicy'],
+  'AWS::Backup::BackupPlan': ['backup:CreateBackupPlan'],
+  'AWS::Backup::BackupSelection': ['backup:CreateBackupSelection', 'iam:PassRole'],
+  'AWS::Backup::BackupVault': ['backup:CreateBackupVault', 'backup-storage:MountCapsule', 'kms:CreateGrant', 'kms:GenerateDataKey'],
   'AWS::Budgets::Budget': ['budgets:ModifyBudget'],
   'AWS::CertificateManager::Certificate': ['acm:RequestCertificate', 'acm:DescribeCertificate', 'route53:ChangeResourceRecordSets'],
   'AWS::CloudFront::Distribution': ['cloudfront:CreateDistribution', 'cloudfront:GetDistribution'],
@@ -88,7 +91,7 @@ const makes: Readonly<Record<string, readonly string[]>> = {
   'AWS::SSM::Parameter': ['ssm:PutParameter'],
   'AWS::Scheduler::Schedule': ['scheduler:CreateSchedule', 'iam:PassRole'],
   'AWS::Scheduler::ScheduleGroup': ['scheduler:CreateScheduleGroup'],
-  'AWS::SecretsManager::Secret': ['secretsmanager:CreateSecret'],
+  'AWS::SecretsManager::Secret': ['secretsmanager:CreateSecret', 'secretsmanager:ReplicateSecretToRegions', 'secretsmanager:RemoveRegionsFromReplication'],
   'AWS::CodeDeploy::Application': ['codedeploy:CreateApplication'],
   'AWS::CodeDeploy::DeploymentGroup': ['codedeploy:CreateDeploymentGroup', 'codedeploy:CreateDeployment'],
   'AWS::Lambda::Alias': ['lambda:CreateAlias'],
@@ -98,10 +101,17 @@ const makes: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Further types that a stage may ask for; the sample does not. */
-const settingsMake = ['AWS::CodeDeploy::Application', 'AWS::CodeDeploy::DeploymentGroup', 'AWS::Lambda::Alias', 'AWS::Lambda::Version', 'AWS::WAFv2::WebACL'];
+const settingsMake = [
+  ...['Plan', 'Selection', 'Vault'].map((name) => `AWS::Backup::Backup${name}`),
+  'AWS::CodeDeploy::Application',
+  'AWS::CodeDeploy::DeploymentGroup',
+  'AWS::Lambda::Alias',
+  'AWS::Lambda::Version',
+  'AWS::WAFv2::WebACL',
+];
 
 /** Services whose actions know no resource, or none with a name of ours, before it is made. */
-const nameless = ['acm', 'application-autoscaling', 'cloudfront', 'ec2', 'ecs', 'lambda', 'logs', 'ses', 'sts'];
+const nameless = ['acm', 'application-autoscaling', 'backup-storage', 'cloudfront', 'ec2', 'ecs', 'lambda', 'logs', 'ses', 'sts'];
 
 const matches = (pattern: string, text: string): boolean => new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(text);
 const allows = (statements: readonly Statement[], action: string): boolean => statements.some(({ Action }) => Action.some((one) => matches(one, action)));
@@ -115,6 +125,14 @@ describe('the role that deploys', () => {
     expect(types.flatMap((type) => (makes[type] ?? []).filter((action) => !allows(execution, action)).map((action) => `${type}: ${action}`))).toEqual([]);
   });
 
+  it('has policies that IAM takes', () => {
+    const sizes = Object.fromEntries(Object.entries(policies).map(([name, { Properties }]) => [name, charactersOf(Properties.PolicyDocument)]));
+
+    console.log('managed policies', { characters: sizes, most: 6_144 });
+    expect(Object.entries(sizes).filter(([, characters]) => characters > 6_144)).toEqual([]);
+    expect(charactersOf(Deployer.Properties.Policies[0].PolicyDocument)).toBeLessThanOrEqual(10_240);
+  });
+
   it('names no whole service, and every resource but for services that know no names', () => {
     const all = [...execution, ...own];
     expect(all.flatMap(({ Action }) => Action.filter((action) => /:\*$|^\*/.test(action)))).toEqual([]);
@@ -123,12 +141,12 @@ describe('the role that deploys', () => {
     expect([...new Set(everywhere)].toSorted()).toEqual(nameless);
   });
 
-  it('touches no role but those of the stage, and gives them to four services alone', () => {
+  it('touches no role but those of the stage, and gives them to five services alone', () => {
     const ofRoles = execution.filter(({ Action }) => Action.some((action) => action.startsWith('iam:')));
 
     expect(ofRoles.flatMap(resourcesOf).filter((name) => !/:role\/(Recado-\$\{Stage\}-\*|aws-service-role\/\*)$/.test(name))).toEqual([]);
     expect(ofRoles.filter(({ Action }) => Action.includes('iam:PassRole')).map(({ Condition }) => Condition)).toEqual([
-      { StringEquals: { 'iam:PassedToService': ['lambda.amazonaws.com', 'ecs-tasks.amazonaws.com', 'scheduler.amazonaws.com', 'codedeploy.amazonaws.com'] } },
+      { StringEquals: { 'iam:PassedToService': ['lambda', 'ecs-tasks', 'scheduler', 'codedeploy', 'backup'].map((name) => `${name}.amazonaws.com`) } },
     ]);
   });
 
@@ -149,10 +167,16 @@ describe('the role that deploys', () => {
   });
 });
 
+/** As IAM counts them, without white space, in the longest name of a stage. https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html */
+function charactersOf(document: object): number {
+  const text = JSON.stringify(document).replaceAll(/\{"Fn::Sub":("[^"]*")\}/g, '$1');
+  return text.replaceAll('${AWS::Partition}', 'aws').replaceAll('${AWS::AccountId}', '123456789012').replaceAll('${Stage}', 'a'.repeat(12)).length;
+}
+
 /** Actions of the SDK's commands in the files that a deploy runs. */
 function commandsOfDeploy(): string[] {
   const folder = join(rootFolder, 'infra/operations');
-  const files = ['aws', 'bootstrap', 'deploy', 'media-key', 'preflight', 'doctor', 'take-over', 'left-behind'].map((name) => `${name}.ts`);
+  const files = ['aws', 'bootstrap', 'copies', 'deploy', 'media-key', 'preflight', 'doctor', 'take-over', 'left-behind'].map((name) => `${name}.ts`);
   expect(files.filter((file) => !readdirSync(folder).includes(file))).toEqual([]);
   return files
     .flatMap((file) => {

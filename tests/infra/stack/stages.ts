@@ -126,6 +126,15 @@ describe('a stage’s configuration', () => {
     ['prod', { ...good, tasks: { cpu: 256, memoryMb: 4_096 } }, 'infra/stages/prod.json: tasks: Fargate has no task of this CPU with this memory'],
     ['prod', { ...good, shards: 5 }, 'infra/stages/prod.json: shards: Invalid option: expected one of 1|2|4|8|16|32|64'],
     ['prod', { ...good, monthlyBudgetUsd: 5 }, 'infra/stages/prod.json: monthlyBudgetUsd: needs alarmEmail'],
+    ['prod', { ...good, copies: {} }, 'infra/stages/prod.json: copies: names neither a vault nor a region of the secrets'],
+    ['prod', { ...good, copies: { vaultArn: 'recado' } }, 'infra/stages/prod.json: copies.vaultArn: expected the ARN of a vault of AWS Backup'],
+    [
+      'prod',
+      { ...good, copies: { vaultArn: 'arn:aws:backup:sa-east-1:123456789012:backup-vault:recado' } },
+      'infra/stages/prod.json: copies.vaultArn: is in the account and region of the stage: a copy there is lost with it',
+    ],
+    ['prod', { ...good, copies: { secretRegions: ['sa-east-1'] } }, 'infra/stages/prod.json: copies.secretRegions: names the region of the stage itself'],
+    ['prod', { ...good, copies: { secretRegions: ['us-east-1', 'us-east-1'] } }, 'infra/stages/prod.json: copies.secretRegions: a region is named twice'],
     ['prod', { ...good, generations: { media: [2, 2] } }, 'infra/stages/prod.json: generations.media: a generation is named twice'],
   ])('of %s as %j is refused in one sentence', (name, config, sentence) => {
     expect(() => parseStage(name, JSON.stringify(config))).toThrow(new Error(sentence));

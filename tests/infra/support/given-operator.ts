@@ -81,7 +81,10 @@ export async function givenAws(
   };
   return startFakeAws({
     GetCallerIdentity: () => `<Account>${account}</Account><UserId>me</UserId><Arn>arn:aws:iam::${account}:user/me</Arn>`,
-    DescribeStacks: ({ StackName }) => stackXml(String(StackName), outputs[String(StackName)] ?? {}),
+    DescribeStacks: ({ StackName: name }) => {
+      const made = outputs[String(name)];
+      return made ? stackXml(String(name), made) : { errorCode: 'ValidationError', message: `Stack with id ${String(name)} does not exist` };
+    },
     GetAccountSettings: () => ({ AccountLimit: { ConcurrentExecutions: 1_000 } }),
     UpdateTable: () => ({}),
     ListStackResources: () => '<StackResourceSummaries/>',

@@ -68,7 +68,16 @@ function secretAnswers(cloud: StrictCloud): Answers {
     return thing ? then(thing, input) : refusal('ResourceNotFoundException');
   };
   return {
-    DescribeSecret: withSecret((thing) => ({ ARN: secretArn(thing.name), Name: thing.name, ...(thing.isScheduled && { DeletedDate: 1_790_000_000 }) })),
+    DescribeSecret: withSecret((thing) => ({
+      ARN: secretArn(thing.name),
+      Name: thing.name,
+      ReplicationStatus: (thing.replicas ?? []).map((Region) => ({ Region, Status: 'InSync' })),
+      ...(thing.isScheduled && { DeletedDate: 1_790_000_000 }),
+    })),
+    RemoveRegionsFromReplication: withSecret((thing, { RemoveReplicaRegions: gone }) => {
+      thing.replicas = (thing.replicas ?? []).filter((region) => !(Array.isArray(gone) && gone.includes(region)));
+      return { ARN: secretArn(thing.name) };
+    }),
     GetSecretValue: withSecret((thing) =>
       thing.isScheduled
         ? refusal('InvalidRequestException', "You can't perform this operation on the secret because it was marked for deletion.")
@@ -79,6 +88,7 @@ function secretAnswers(cloud: StrictCloud): Answers {
       return { ARN: secretArn(thing.name) };
     }),
     DeleteSecret: withSecret((thing, { ForceDeleteWithoutRecovery: isForced }) => {
+      if (thing.replicas?.length) return refusal('InvalidParameterException', 'You can’t delete a primary secret that is replicated to other Regions.');
       if (isForced === true) cloud.drop(secret, thing.name);
       else thing.isScheduled = true;
       return {};
@@ -94,19 +104,29 @@ function secretAnswers(cloud: StrictCloud): Answers {
   };
 }
 
+/** A table has no stream but one that somebody gave it: a restored one has lost its own. */
+function described({ name, properties: { StreamSpecification, GlobalSecondaryIndexes } }: Thing): object {
+  const stream = StreamSpecification
+    ? { StreamSpecification: { StreamEnabled: true }, LatestStreamArn: `arn:aws:dynamodb:sa-east-1:${account}:table/${name}/stream/local` }
+    : {};
+  return { TableStatus: 'ACTIVE', GlobalSecondaryIndexes, ...stream };
+}
+
 function storeAnswers(cloud: StrictCloud): Answers {
   return {
     DescribeTable: ({ TableName }) => {
       const found = cloud.find(table, String(TableName));
-      return found
-        ? { Table: { TableStatus: 'ACTIVE', LatestStreamArn: `arn:aws:dynamodb:sa-east-1:${account}:table/${found.name}/stream/local` } }
-        : refusal('ResourceNotFoundException');
+      return found ? { Table: described(found) } : refusal('ResourceNotFoundException');
     },
-    UpdateTable: ({ TableName, DeletionProtectionEnabled: isProtected }) => {
+    UpdateTable: ({ TableName, DeletionProtectionEnabled: isProtected, StreamSpecification }) => {
       const found = cloud.find(table, String(TableName));
-      if (found) found.isProtected = isProtected === true;
+      if (found && isProtected !== undefined) found.isProtected = isProtected === true;
+      if (found && StreamSpecification) cloud.things.set(`${table} ${found.name}`, { ...found, properties: { ...found.properties, StreamSpecification } });
       return {};
     },
+    UpdateContinuousBackups: () => ({}),
+    DescribeTimeToLive: () => ({ TimeToLiveDescription: { TimeToLiveStatus: 'DISABLED' } }),
+    UpdateTimeToLive: () => ({}),
     DeleteTable: ({ TableName }) => {
       if (cloud.find(table, String(TableName))?.isProtected) return refusal('ValidationException', 'protected against deletion');
       cloud.drop(table, String(TableName));

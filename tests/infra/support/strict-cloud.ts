@@ -1,6 +1,7 @@
 import { type LocalTemplate, type Resource, resolveTemplate } from '#services/local-cloud/template/template.ts';
 import { nameProperty } from '#services/local-cloud/template/physical-ids.ts';
-import { checkTemplate, CloudRefusal, environmentBytes, limits, policyCharacters } from './cloud-limits.ts';
+import { environmentBytes, limits, policyCharacters } from '#infra/template-sizes.ts';
+import { checkTemplate, CloudRefusal, leastUnreserved } from './cloud-limits.ts';
 
 /** Something that is there, whether or not a stack has it. */
 export interface Thing {
@@ -14,6 +15,10 @@ export interface Thing {
   isProtected?: boolean;
   /** Tasks of a service. */
   tasks?: number;
+  /** Further regions that have a secret. */
+  replicas?: readonly string[];
+  /** A vault of backups that holds some. */
+  isFull?: boolean;
 }
 
 interface Made {
@@ -22,6 +27,8 @@ interface Made {
 }
 
 interface StackOfCloud {
+  /** Another one for each making. */
+  readonly id: string;
   status: string;
   parameters: Readonly<Record<string, string>>;
   resources: Map<string, Made>;
@@ -42,6 +49,9 @@ interface Deploy {
 }
 
 const place = { region: 'sa-east-1', accountId: '123456789012', queueOrigin: 'https://sqs.sa-east-1.amazonaws.com' };
+/** Further regions that a template says a secret has. */
+const regionsOf = ({ ReplicaRegions: list }: Readonly<Record<string, unknown>>): string[] =>
+  Array.isArray(list) ? list.map((one) => String(Object(one)['Region'])) : [];
 const keyOf = (type: string, name: string): string => `${type} ${name}`;
 
 /**
@@ -78,9 +88,9 @@ export class StrictCloud {
     if (before?.status === 'ROLLBACK_COMPLETE' || before?.status === 'ROLLBACK_FAILED') this.destroy(stackName);
     const former = this.stacks.get(stackName);
     const parameters = this.#parametersOf(template, given, noPrevious ? {} : (former?.parameters ?? {}));
-    const stack: StackOfCloud = former ?? { status: 'CREATE_COMPLETE', parameters, resources: new Map(), outputs: {} };
+    const stack: StackOfCloud = former ?? { id: this.#newStackId(stackName), status: 'CREATE_COMPLETE', parameters, resources: new Map(), outputs: {} };
     this.stacks.set(stackName, stack);
-    const resolved = this.#resolve(template, parameters);
+    const resolved = this.#resolve(template, parameters, stack.id);
     const isNew = stack.resources.size === 0;
     const fresh: string[] = [];
     try {
@@ -96,7 +106,8 @@ export class StrictCloud {
   /** Takes things that are there into a stack, which is new. */
   adopt(stackName: string, template: Template, logicalIds: readonly string[]): void {
     if (this.stacks.has(stackName)) throw new CloudRefusal(`the stack ${stackName} is there`);
-    const resolved = this.#resolve(template, {});
+    const id = this.#newStackId(stackName);
+    const resolved = this.#resolve(template, {}, id);
     const resources = new Map<string, Made>();
     for (const { logicalId, type, physicalId, properties } of resolved.resources.values()) {
       const thing = this.find(type, physicalId);
@@ -107,7 +118,7 @@ export class StrictCloud {
       this.things.set(keyOf(type, physicalId), known);
       resources.set(logicalId, { thing: known, policy });
     }
-    this.stacks.set(stackName, { status: 'IMPORT_COMPLETE', parameters: {}, resources, outputs: {} });
+    this.stacks.set(stackName, { id, status: 'IMPORT_COMPLETE', parameters: {}, resources, outputs: {} });
   }
 
   destroy(stackName: string): void {
@@ -127,7 +138,12 @@ export class StrictCloud {
     );
   }
 
-  #resolve(template: Template, parameters: Readonly<Record<string, string>>): LocalTemplate {
+  #newStackId(stackName: string): string {
+    const last = String((this.#made += 1)).padStart(12, '0');
+    return `arn:aws:cloudformation:${place.region}:${place.accountId}:stack/${stackName}/51af3dc0-da77-11e4-872e-${last}`;
+  }
+
+  #resolve(template: Template, parameters: Readonly<Record<string, string>>, stackId: string): LocalTemplate {
     const types = template.Parameters ?? {};
     const values = Object.entries(parameters).map(([name, value]) => [name, types[name]?.Type.startsWith('AWS::SSM::') ? this.#stored(value) : value]);
     const plain = Object.fromEntries(Object.entries(types).map(([name, parameter]) => [name, { ...parameter, Type: 'String' }]));
@@ -135,6 +151,7 @@ export class StrictCloud {
       { ...template, Parameters: plain },
       {
         ...place,
+        stackId,
         parameters: Object.fromEntries(values),
         secretValue: (name) => {
           if (!this.find('AWS::SecretsManager::Secret', name)) throw new CloudRefusal(`Secrets Manager can't find the secret ${name}`);
@@ -167,6 +184,7 @@ export class StrictCloud {
     if (this.account.cannotMake?.test(logicalId)) throw new CloudRefusal(`${logicalId} could not be made`);
     if (type === 'AWS::SES::ConfigurationSetEventDestination') this.told.push('Successfully validated SNS topic for Amazon SES event publishing.');
     const thing: Thing = { type, name, properties, generation: 1, isProtected: properties['DeletionProtectionEnabled'] === true };
+    if (type === 'AWS::SecretsManager::Secret') thing.replicas = regionsOf(properties);
     if (type === 'AWS::ECS::Service') thing.tasks = Number(properties['DesiredCount'] ?? 1);
     this.things.set(keyOf(type, name), thing);
     stack.resources.set(logicalId, { thing, policy });
@@ -184,6 +202,11 @@ export class StrictCloud {
 
   #change(thing: Thing, properties: Readonly<Record<string, unknown>>): Thing {
     const changed: Thing = { ...thing, properties };
+    const [before, after] = [regionsOf(thing.properties), regionsOf(properties)];
+    const added = after.filter((region) => !before.includes(region));
+    const twice = added.filter((region) => thing.replicas?.includes(region));
+    if (twice.length > 0) throw new CloudRefusal(`${thing.name} is already replicated to ${twice.join(', ')}`);
+    if (thing.replicas) changed.replicas = [...thing.replicas.filter((region) => after.includes(region) || !before.includes(region)), ...added];
     const generated = (of: Thing['properties']) => JSON.stringify(of['GenerateSecretString']);
     if (generated(thing.properties) !== generated(properties)) changed.generation += 1;
     // A deploy that brings an image changes the service, and all that its template says of it is set anew.
@@ -210,7 +233,7 @@ export class StrictCloud {
       );
     if (policyCharacters(type, properties) > limits.policyCharacters) throw new CloudRefusal(`${logicalId}: Maximum policy size of 10240 bytes exceeded.`);
     const reserved = resolved.ofType('AWS::Lambda::Function').reduce((sum, one) => sum + Number(one.properties['ReservedConcurrentExecutions'] ?? 0), 0);
-    if (type === 'AWS::Lambda::Function' && reserved > 0 && this.account.concurrency - reserved < limits.unreservedConcurrency)
+    if (type === 'AWS::Lambda::Function' && reserved > 0 && this.account.concurrency - reserved < leastUnreserved)
       throw new CloudRefusal(`${logicalId}: Specified ReservedConcurrentExecutions decreases account's UnreservedConcurrentExecution below its minimum value.`);
   }
 
@@ -235,6 +258,7 @@ export class StrictCloud {
   /** A secret that CloudFormation deletes may keep its name for a while: the worse of what is told of it. */
   #leave(thing: Thing, isRetained: boolean): void {
     if (isRetained) return;
+    if (thing.isFull) throw new CloudRefusal(`${thing.name} cannot be deleted because it contains recovery points`);
     if (thing.isProtected) throw new CloudRefusal(`${thing.name} cannot be deleted as it is currently protected against deletion`);
     if (thing.type === 'AWS::SecretsManager::Secret') thing.isScheduled = true;
     else this.drop(thing.type, thing.name);
