@@ -24,7 +24,7 @@ export function environmentBytes(type: string, properties: Properties): number {
 export const policyCharacters = (type: string, properties: Properties): number =>
   type === 'AWS::IAM::Policy' ? JSON.stringify(properties['PolicyDocument']).length : 0;
 
-export const sizedTemplate = z.looseObject({
+const sizedTemplate = z.looseObject({
   Resources: z.record(z.string(), z.looseObject({ Type: z.string(), Properties: z.record(z.string(), z.unknown()).default({}) })),
 });
 
@@ -35,12 +35,16 @@ interface Sizes {
   readonly policyCharacters: number;
 }
 
-/** Sizes of a template, with the largest environment and the largest policy in it: at least what AWS counts once it knows all names. */
-export function sizesOf(template: z.output<typeof sizedTemplate>): Sizes {
-  const resources = Object.values(template.Resources).map(({ Type, Properties }) => [Type, propertiesOf(Properties)] as const);
+/**
+ * Sizes of a template, with the largest environment and the largest policy in it: at least what AWS counts once it knows all names.
+ *
+ * @param text the file, as it is uploaded.
+ */
+export function sizesOf(text: string): Sizes {
+  const resources = Object.values(sizedTemplate.parse(JSON.parse(text)).Resources).map(({ Type, Properties }) => [Type, propertiesOf(Properties)] as const);
   const largest = (measure: typeof environmentBytes) => resources.reduce((most, [type, properties]) => Math.max(most, measure(type, properties)), 0);
   return {
-    templateBytes: JSON.stringify(template).length,
+    templateBytes: Buffer.byteLength(text),
     resources: resources.length,
     environmentBytes: largest(environmentBytes),
     policyCharacters: largest(policyCharacters),

@@ -17,9 +17,14 @@ export async function endCopies(operator: Operator, { name }: Stage, aws: Aws): 
 export async function copyNotes(stage: Stage, aws: Aws): Promise<string[]> {
   const { vaultArn, secretRegions = [] } = stage.copies ?? {};
   return [
-    ...(vaultArn === undefined ? [] : vaultNotes(stage, vaultArn)),
+    ...(vaultArn === undefined ? await endNotes(stage, aws) : vaultNotes(stage, vaultArn)),
     ...(secretRegions.length === 0 ? [] : [...adoptedNotes(stage), ...(await replicaNotes(stage, aws))]),
   ];
+}
+
+async function endNotes({ name }: Stage, { cloudFormation }: Aws): Promise<string[]> {
+  if ((await stackState(cloudFormation, copiesStackName(name))) === undefined) return [];
+  return [`The next deploy ends the nightly copies, which infra/stages/${name}.json asks for no more.`];
 }
 
 /** https://docs.aws.amazon.com/aws-backup/latest/devguide/create-cross-account-backup.html */

@@ -4,7 +4,7 @@ import { rootFolder } from '#infra/folders.ts';
 import { stackNames } from '#infra/names.ts';
 import type { Operator } from '#infra/operations/operator.ts';
 import { readStage, shardCounts, type Stage, stageNames } from '#infra/stages.ts';
-import { limits, sizedTemplate, sizesOf } from '#infra/template-sizes.ts';
+import { limits, sizesOf } from '#infra/template-sizes.ts';
 
 /** The stage of which every size is looked at. */
 const sampleName = 'production';
@@ -49,7 +49,7 @@ async function lintStage(operator: Operator, { what, stage, folder }: Synthesize
   // The folder may have templates of stacks that were there once.
   const templates = Object.values(stackNames(stage)).map((stack) => [stack, join(folder, `${stack}.template.json`)] as const);
   const files = templates.map(([, file]) => file);
-  const sizes = templates.map(([stack, file]) => ({ stack, ...sizesOf(sizedTemplate.parse(JSON.parse(readFileSync(file, 'utf8')))) }));
+  const sizes = templates.map(([stack, file]) => ({ stack, ...sizesOf(readFileSync(file, 'utf8')) }));
   await lint(operator, what, files);
   const most = (of: 'environmentBytes' | 'policyCharacters'): string => {
     const largest = Math.max(...sizes.map((one) => one[of]));

@@ -59,6 +59,11 @@ describe('the doctor says in one sentence, and what to do', () => {
     ],
     ['of too few functions at once', { breakIt: (cloud) => Object.assign(cloud.account, { concurrency: 10 }) }, /only 10 functions at once: ask for 1,000/],
     [
+      'of copies that the stage asks for no more',
+      { breakIt: (cloud) => void cloud.stacks.set('Recado-prod-Copies', unmade('CREATE_COMPLETE')) },
+      /^The next deploy ends the nightly copies, which infra\/stages\/prod\.json asks for no more\.$/,
+    ],
+    [
       'of a vault in another account, which must let the copies in',
       { stage: stageWith({ copies: { vaultArn: 'arn:aws:backup:us-east-1:210987654321:backup-vault:recado' } }) },
       /^The account 210987654321 must let in copies of 123456789012: .*vault recado in us-east-1 allows backup:CopyIntoBackupVault to arn:aws:iam::123456789012:root/,
