@@ -8,6 +8,7 @@ import { functionSpecs } from '#infra/function-map.ts';
 import { main } from '#infra/main.ts';
 import { notedModules, noticesOf, packagesOf, requireKnownLicences } from '#infra/notices.ts';
 import { openApiDocument, openApiPath } from '#infra/openapi.ts';
+import { shakeConstants } from '#infra/shake-constants.ts';
 import { shakeSchemas } from '#infra/shake-schemas.ts';
 
 /** Packages that Baileys tries for previews and does without: not installed, so left out of the bundle. */
@@ -101,21 +102,22 @@ function requireFiles(files: readonly string[]): void {
 
 async function buildServer(options: ServerBundles): Promise<Metafile> {
   const external = [...serverOptions.external, ...otherCredentials];
-  const splits = (name: string): boolean => splitFolders.some((folder) => name === `${folder}/index`);
+  const named = Object.entries(options.entryPoints);
   const built = await Promise.all([
-    bundle({ ...options, entryPoints: entriesOf(options, (name) => isFunction(name) && !splits(name)), external }),
-    // Each by itself and in a folder of its own, so that its parts stand beside it.
-    ...splitFolders.map((folder) =>
-      bundle({
-        ...options,
-        entryPoints: { index: options.entryPoints[`${folder}/index`] ?? '' },
-        outdir: join(options.outdir, folder),
-        external,
-        splitting: true,
-        chunkNames: 'part-[hash]',
-      }),
-    ),
-    bundle({ ...options, entryPoints: entriesOf(options, (name) => !isFunction(name)) }),
+    // Each by itself and in a folder of its own. What it imports on demand stands in parts beside it, which a cold start does not read.
+    ...named
+      .filter(([name]) => isFunction(name))
+      .map(([name, entry]) =>
+        bundle({
+          ...options,
+          entryPoints: { index: entry },
+          outdir: join(options.outdir, dirname(name)),
+          external,
+          splitting: true,
+          chunkNames: 'part-[hash]',
+        }),
+      ),
+    bundle({ ...options, entryPoints: Object.fromEntries(named.filter(([name]) => !isFunction(name))) }),
   ]);
   const metafile: Metafile = {
     inputs: Object.assign({}, ...built.map((one) => one.metafile.inputs)),
@@ -127,14 +129,7 @@ async function buildServer(options: ServerBundles): Promise<Metafile> {
   return metafile;
 }
 
-/** Some of what these do is asked for seldom: it is in parts of their own, which a cold start does not read. */
-const splitFolders = ['functions/desk', 'functions/identity', 'functions/mail', 'functions/outreach', 'functions/work'] as const;
-
 const isFunction = (name: string): boolean => name.startsWith('functions/');
-
-function entriesOf({ entryPoints }: ServerBundles, isWanted: (name: string) => boolean): Record<string, string> {
-  return Object.fromEntries(Object.entries(entryPoints).filter(([name]) => isWanted(name)));
-}
 
 const serverOptions = {
   bundle: true,
@@ -142,8 +137,6 @@ const serverOptions = {
   target: 'node24',
   format: 'esm',
   outExtension: { '.js': '.mjs' },
-  // Off but for some: each function is a folder of its own, and a module that is imported on demand is only parsed until then.
-  splitting: false,
   minify: true,
   sourcemap: 'linked',
   sourcesContent: false,
@@ -151,7 +144,7 @@ const serverOptions = {
   // ES modules first: the AWS clients are twice as large from their CommonJS files, which cannot be shaken.
   mainFields: ['module', 'main'],
   external: optionalPeers,
-  plugins: [shakeSchemas],
+  plugins: [shakeSchemas, shakeConstants],
   // Bundled CommonJS packages still ask for Node's own modules by `require`.
   banner: { js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);" },
   logLevel: 'warning',

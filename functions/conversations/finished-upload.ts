@@ -2,7 +2,8 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import type { StoredMedia } from '#shared/contract/queue-messages.ts';
 import { fileKind, isForged } from '#shared/domain/file-kind.ts';
-import { type MediaFiles, uploadPrefix } from '#functions/ports/media-files.ts';
+import type { MediaFiles } from '#functions/ports/media-files.ts';
+import { uploadPrefix } from '#functions/ports/media-keys.ts';
 
 /** A file that a browser has uploaded, where its sender can write no more. */
 export interface FinishedUpload extends Pick<StoredMedia, 'kind' | 'mimeType' | 'key' | 'sizeBytes'> {

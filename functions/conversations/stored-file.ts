@@ -2,7 +2,8 @@ import type { CompanyId } from '#shared/contract/ids.ts';
 import type { StoredMedia } from '#shared/contract/queue-messages.ts';
 import { fileKind } from '#shared/domain/file-kind.ts';
 import type { UploadedFile } from '#functions/tools/request-body.ts';
-import { type MediaFiles, mediaKey } from '#functions/ports/media-files.ts';
+import type { MediaFiles } from '#functions/ports/media-files.ts';
+import { mediaKey } from '#functions/ports/media-keys.ts';
 import { requireHonest } from './finished-upload.ts';
 import { isVoice } from './sent-media.ts';
 

@@ -1,38 +1,5 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { randomBytes } from 'node:crypto';
 import type { Attributes, Clause, Mark, Update, Write } from './writes.ts';
-
-/** Errors of requests that were sent before, and of which no answer came. */
-const ofRepetitions = new WeakSet<object>();
-
-/** The SDK sends a request again when its answer gets lost. Errors of such a repetition are marked, for `isOwn`. */
-export function markRepetitions(client: DynamoDBClient): void {
-  client.middlewareStack.add(
-    (next) => {
-      // The SDK builds its middleware anew for each request, and goes through this part of it with each sending.
-      let isUnheard = false;
-      return async (args) => {
-        try {
-          return await next(args);
-        } catch (error) {
-          if (typeof error === 'object' && error !== null && isUnheard) ofRepetitions.add(error);
-          isUnheard ||= isLoss(error);
-          throw error;
-        }
-      };
-    },
-    { step: 'finalizeRequest', priority: 'low', name: 'markRepetitions', override: true },
-  );
-}
-
-/** A refusal is an answer: nothing was written. */
-function isLoss(error: unknown): boolean {
-  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode; // every error of the SDK may have it
-  return status === undefined || status >= 500;
-}
-
-/** Whether the error comes from a request whose former sending may have been done. */
-export const isOfRepetition = (error: object): boolean => ofRepetitions.has(error);
 
 /**
  * Whether what stands there is what was to be written. It tells something of repetitions only: two workers that claim the same with

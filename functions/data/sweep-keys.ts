@@ -1,6 +1,6 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { Dynamo } from './dynamo.ts';
+import { plainRow, plainValues, typedValues } from './item-values.ts';
 import type { Attributes } from './writes.ts';
 
 const sweptKey = z.object({ pk: z.string(), sk: z.string(), companyId: z.unknown().optional() });
@@ -19,19 +19,16 @@ export type SweepKeys = (after: Attributes | undefined, limit: number) => Promis
 export const sweptAttributes = ['pk', 'sk', 'companyId'] as const;
 
 /** Reads the table from end to end. It costs half a read unit for each 4 KB that the table has. */
-export function openKeySweep(tableName: string, client = new DynamoDBClient({ maxAttempts: 5 })): SweepKeys {
-  const documents = DynamoDBDocumentClient.from(client);
+export function openKeySweep(tableName: string, dynamo: Dynamo): SweepKeys {
   return async (after, limit) => {
-    const found = await documents.send(
-      new ScanCommand({
-        TableName: tableName,
-        Select: 'SPECIFIC_ATTRIBUTES',
-        ProjectionExpression: sweptAttributes.join(', '),
-        ConsistentRead: true,
-        Limit: limit,
-        ...(after ? { ExclusiveStartKey: after } : {}),
-      }),
-    );
-    return { keys: (found.Items ?? []).map((item) => sweptKey.parse(item)), last: found.LastEvaluatedKey };
+    const { Items = [], LastEvaluatedKey } = await dynamo('Scan', {
+      TableName: tableName,
+      Select: 'SPECIFIC_ATTRIBUTES',
+      ProjectionExpression: sweptAttributes.join(', '),
+      ConsistentRead: true,
+      Limit: limit,
+      ...(after ? { ExclusiveStartKey: typedValues(after) } : {}),
+    });
+    return { keys: Items.map((item) => sweptKey.parse(plainValues(item))), last: plainRow(LastEvaluatedKey) };
   };
 }

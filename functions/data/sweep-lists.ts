@@ -1,5 +1,5 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { Dynamo } from './dynamo.ts';
+import { plainRow, plainValues, typedValues } from './item-values.ts';
 import type { Page } from './table.ts';
 import type { Attributes } from './writes.ts';
 
@@ -7,10 +7,10 @@ import type { Attributes } from './writes.ts';
 export type SweepLists = (after: Attributes | undefined, limit: number) => Promise<Pick<Page, 'items' | 'last'>>;
 
 /** Reads the index of lists from end to end. Nothing of the session service stands there. */
-export function openListSweep(tableName: string, client = new DynamoDBClient({ maxAttempts: 5 })): SweepLists {
-  const documents = DynamoDBDocumentClient.from(client);
+export function openListSweep(tableName: string, dynamo: Dynamo): SweepLists {
   return async (after, limit) => {
-    const found = await documents.send(new ScanCommand({ TableName: tableName, IndexName: 'gsi1', Limit: limit, ExclusiveStartKey: after }));
-    return { items: found.Items ?? [], last: found.LastEvaluatedKey };
+    const from = after && typedValues(after);
+    const { Items = [], LastEvaluatedKey } = await dynamo('Scan', { TableName: tableName, IndexName: 'gsi1', Limit: limit, ExclusiveStartKey: from });
+    return { items: Items.map(plainValues), last: plainRow(LastEvaluatedKey) };
   };
 }

@@ -1,13 +1,15 @@
-import { ConditionalCheckFailedException, DynamoDBClient, TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import { unmarshalled } from './unmarshalled.ts';
 import { stampedChange, stampedWrites } from './acting.ts';
-import { batchGet, batchWrite, plainKey } from './batches.ts';
+import { batchGet, batchWrite } from './batches.ts';
+import type { Dynamo } from './dynamo.ts';
+import { plainRow, plainValues, typedKey, typedRow, typedValues, type TypedValues } from './item-values.ts';
 import { companyPrefix, type Key } from './keys.ts';
-import { isOfRepetition, isWritten, knowable, markRepetitions } from './own-write.ts';
+import { isOfRepetition } from '#functions/tools/repetition.ts';
+import { isWritten, knowable } from './own-write.ts';
 import {
   type Attributes,
   type BareWrite,
@@ -68,16 +70,11 @@ export interface Table {
   readonly across: TablePart;
 }
 
-/** A request that never ends must hold up neither a call until its own end, nor sessions and looks at their leases. */
-const requestHandler = { connectionTimeout: 2_000, requestTimeout: 5_000, throwOnRequestTimeout: true };
-
-export function openTable(tableName: string, client = new DynamoDBClient({ maxAttempts: 5, requestHandler })): Table {
-  markRepetitions(client);
-  const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+export function openTable(tableName: string, dynamo: Dynamo): Table {
   return {
-    forCompany: (companyId) => openPart(documents, tableName, companyPrefix(companyId)),
-    system: openPart(documents, tableName, 's#'),
-    across: openPart(documents, tableName, ''),
+    forCompany: (companyId) => openPart(dynamo, tableName, companyPrefix(companyId)),
+    system: openPart(dynamo, tableName, 's#'),
+    across: openPart(dynamo, tableName, ''),
   };
 }
 
@@ -87,35 +84,37 @@ const conflictAttempts = 12;
 /** Full jitter: the losers of one conflict must not meet again. */
 const backOff = (attempt: number): Promise<void> => delay(Math.random() * Math.min(1_000, 10 * 2 ** attempt));
 
-function openPart(documents: DynamoDBDocumentClient, tableName: string, prefix: string): TablePart {
+function openPart(dynamo: Dynamo, tableName: string, prefix: string): TablePart {
   const guard = (pk: string): string => {
     const isInside = pk === prefix || pk.startsWith(prefix.endsWith('#') || prefix === '' ? prefix : `${prefix}#`);
     if (!isInside) throw new Error(`key outside of ${prefix}`);
     return pk;
   };
-  return { ...readers(documents, tableName, guard), ...writers(documents, tableName, guard) };
+  return { ...readers(dynamo, tableName, guard), ...writers(dynamo, tableName, guard) };
 }
 
 type Guard = (pk: string) => string;
 
-function readers(documents: DynamoDBDocumentClient, tableName: string, guard: Guard): Pick<TablePart, 'get' | 'getMany' | 'query' | 'queryAll'> {
+function readers(dynamo: Dynamo, tableName: string, guard: Guard): Pick<TablePart, 'get' | 'getMany' | 'query' | 'queryAll'> {
   const query = async (wanted: PartitionQuery): Promise<Page> => {
     guard(wanted.pk);
-    const command = new QueryCommand({ TableName: tableName, ReturnConsumedCapacity: 'TOTAL', ...queryInput(wanted) });
-    const { Items = [], LastEvaluatedKey: last, ConsumedCapacity } = await documents.send(command);
-    const items = isBounded(wanted) ? Items.filter((item) => item[sortKeyName(wanted)] !== wanted.beyond) : Items;
+    const input = { TableName: tableName, ReturnConsumedCapacity: 'TOTAL' as const, ...queryInput(wanted) };
+    const { Items = [], LastEvaluatedKey, ConsumedCapacity } = await dynamo('Query', input);
+    const found = Items.map(plainValues);
+    const items = isBounded(wanted) ? found.filter((item) => item[sortKeyName(wanted)] !== wanted.beyond) : found;
+    const last = plainRow(LastEvaluatedKey);
     return { items, last, next: last && String(last[sortKeyName(wanted)]), units: ConsumedCapacity?.CapacityUnits ?? 0 };
   };
   return {
     query,
     async get(key, { consistent = false } = {}) {
       guard(key.pk);
-      const found = await documents.send(new GetCommand({ TableName: tableName, Key: plainKey(key), ConsistentRead: consistent }));
-      return found.Item;
+      const { Item } = await dynamo('GetItem', { TableName: tableName, Key: typedKey(key), ConsistentRead: consistent });
+      return plainRow(Item);
     },
     async getMany(keys) {
       for (const key of keys) guard(key.pk);
-      return batchGet(documents, tableName, keys.map(plainKey));
+      return batchGet(dynamo, tableName, keys.map(typedKey));
     },
     async queryAll(wanted) {
       const items: Attributes[] = [];
@@ -130,24 +129,24 @@ function readers(documents: DynamoDBDocumentClient, tableName: string, guard: Gu
   };
 }
 
-function writers(documents: DynamoDBDocumentClient, tableName: string, guard: Guard): Pick<TablePart, 'change' | 'commit' | 'writeMany'> {
+function writers(dynamo: Dynamo, tableName: string, guard: Guard): Pick<TablePart, 'change' | 'commit' | 'writeMany'> {
   return {
     async writeMany(writes) {
       for (const write of writes) guard(write.key.pk);
-      await batchWrite(documents, tableName, writes);
+      await batchWrite(dynamo, tableName, writes);
     },
     async change(key, change, when) {
       guard(key.pk);
       const write = knowable(update(key, stampedChange(key, change), when));
       const input = { ...updateInput(tableName, write), ReturnValues: 'ALL_NEW' as const };
-      return (await onceFree(write, () => documents.send(new UpdateCommand(input)))) ?? {};
+      return (await onceFree(write, () => dynamo('UpdateItem', input))) ?? {};
     },
     async commit(...wanted) {
       for (const write of wanted) guard(write.key.pk);
       const writes = stampedWrites(wanted);
       const first = writes[0]?.kind === 'update' ? knowable(writes[0]) : writes[0];
-      if (first && writes.length === 1 && first.kind !== 'check') await onceFree(first, () => writeOne(documents, tableName, first));
-      else if (first) await transact(documents, tableName, writes);
+      if (first && writes.length === 1 && first.kind !== 'check') await onceFree(first, () => writeOne(dynamo, tableName, first));
+      else if (first) await transact(dynamo, tableName, writes);
     },
   };
 }
@@ -180,7 +179,7 @@ function queryInput(query: PartitionQuery) {
     ConsistentRead: query.consistent ?? false,
     // BETWEEN takes its bounds in: one row more, which is left out afterwards.
     ...(query.limit ? { Limit: query.limit + (isBounded(query) ? 1 : 0) } : {}),
-    ...(query.after ? { ExclusiveStartKey: query.after } : {}),
+    ...(query.after ? { ExclusiveStartKey: typedValues(query.after) } : {}),
     ...placeholders.fields(),
   };
 }
@@ -190,7 +189,7 @@ function updateInput(tableName: string, { key, change, when = [], mark }: Update
   const condition = conditionExpression(when, placeholders, mark);
   return {
     TableName: tableName,
-    Key: { pk: key.pk, sk: key.sk },
+    Key: typedKey(key),
     UpdateExpression: updateExpression(change, placeholders, mark),
     ...(condition ? { ConditionExpression: condition } : {}),
     ...placeholders.fields(),
@@ -204,34 +203,30 @@ function writeInput(tableName: string, write: Exclude<Write, { kind: 'update' }>
   return { TableName: tableName, ...condition, ...placeholders.fields(), ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
 }
 
-function writeOne(
-  documents: DynamoDBDocumentClient,
-  tableName: string,
-  write: Exclude<Write, { kind: 'check' }>,
-): Promise<{ Attributes?: Attributes | undefined }> {
-  if (write.kind === 'put') return documents.send(new PutCommand({ ...writeInput(tableName, write), Item: { ...plainKey(write.key), ...write.attributes } }));
-  if (write.kind === 'delete') return documents.send(new DeleteCommand({ ...writeInput(tableName, write), Key: plainKey(write.key) }));
-  return documents.send(new UpdateCommand(updateInput(tableName, write)));
+function writeOne(dynamo: Dynamo, tableName: string, write: Exclude<Write, { kind: 'check' }>): Promise<{ Attributes?: TypedValues | undefined }> {
+  if (write.kind === 'put') return dynamo('PutItem', { ...writeInput(tableName, write), Item: typedRow(write.key, write.attributes) });
+  if (write.kind === 'delete') return dynamo('DeleteItem', { ...writeInput(tableName, write), Key: typedKey(write.key) });
+  return dynamo('UpdateItem', updateInput(tableName, write));
 }
 
-async function transact(documents: DynamoDBDocumentClient, tableName: string, writes: readonly Write[]): Promise<void> {
+async function transact(dynamo: Dynamo, tableName: string, writes: readonly Write[]): Promise<void> {
   const items = writes.map((write) => {
-    if (write.kind === 'put') return { Put: { ...writeInput(tableName, write), Item: { ...plainKey(write.key), ...write.attributes } } };
-    if (write.kind === 'delete') return { Delete: { ...writeInput(tableName, write), Key: plainKey(write.key) } };
+    if (write.kind === 'put') return { Put: { ...writeInput(tableName, write), Item: typedRow(write.key, write.attributes) } };
+    if (write.kind === 'delete') return { Delete: { ...writeInput(tableName, write), Key: typedKey(write.key) } };
     if (write.kind === 'update') return { Update: updateInput(tableName, write) };
     const { ConditionExpression = 'attribute_exists(pk)', ...input } = writeInput(tableName, write);
-    return { ConditionCheck: { ...input, ConditionExpression, Key: plainKey(write.key) } };
+    return { ConditionCheck: { ...input, ConditionExpression, Key: typedKey(write.key) } };
   });
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // The SDK gives each request a token, by which DynamoDB answers a repetition as it answered the first sending.
-      await documents.send(new TransactWriteCommand({ TransactItems: items }));
+      // By the token DynamoDB answers a repetition as it answered the first sending.
+      await dynamo('TransactWriteItems', { TransactItems: items, ClientRequestToken: randomUUID() });
       return;
     } catch (error) {
-      if (!(error instanceof TransactionCanceledException)) throw error;
+      if (!isNamed<TransactionCanceledException>(error, 'TransactionCanceledException')) throw error;
       const reasons = error.CancellationReasons ?? [];
       const failed = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
-      if (failed >= 0) throw new ConditionFailed(failed, unmarshalled(reasons[failed]?.Item), { cause: error });
+      if (failed >= 0) throw new ConditionFailed(failed, plainRow(reasons[failed]?.Item), { cause: error });
       const isConflict = reasons.some((reason) => reason.Code === 'TransactionConflict');
       const isThrottled = reasons.some((reason) => reason.Code === 'ThrottlingError' || reason.Code === 'ProvisionedThroughputExceeded');
       // Anything else, such as a value that the table does not take, is a fault of ours and comes again however often it is tried.
@@ -242,21 +237,23 @@ async function transact(documents: DynamoDBDocumentClient, tableName: string, wr
   }
 }
 
+const isNamed = <E extends Error>(error: unknown, name: E['name']): error is E => error instanceof Error && error.name === name;
+
 /** Makes a single write. @returns what the table answers; where a former sending was done, the item as it stands. @throws ConditionFailed */
-async function onceFree(write: Write, send: () => Promise<{ Attributes?: Attributes | undefined }>): Promise<Attributes | undefined> {
+async function onceFree(write: Write, send: () => Promise<{ Attributes?: TypedValues | undefined }>): Promise<Attributes | undefined> {
   let isRepeated = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return (await send()).Attributes;
+      return plainRow((await send()).Attributes);
     } catch (error) {
       isRepeated ||= error instanceof Error && isOfRepetition(error);
-      if (error instanceof ConditionalCheckFailedException) {
-        const item = unmarshalled(error.Item);
+      if (isNamed<ConditionalCheckFailedException>(error, 'ConditionalCheckFailedException')) {
+        const item = plainRow(error.Item);
         if (isRepeated && isWritten(write, item)) return item;
         throw new ConditionFailed(0, item, { cause: error });
       }
-      // A transaction holds the item at this moment; the SDK does not repeat this by itself.
-      if (!(error instanceof TransactionConflictException)) throw error;
+      // A transaction holds the item at this moment, and nothing repeats this by itself.
+      if (!isNamed(error, 'TransactionConflictException')) throw error;
       if (attempt >= conflictAttempts) throw new AppError('ERR_CONFLICT', {}, { cause: error });
       await backOff(attempt);
     }

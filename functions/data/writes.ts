@@ -1,3 +1,4 @@
+import { typedValues, type TypedValues } from './item-values.ts';
 import type { Key } from './keys.ts';
 
 export type Attributes = Readonly<Record<string, unknown>>;
@@ -79,10 +80,10 @@ export class Placeholders implements Expression {
   }
 
   /** For spreading into a request: DynamoDB refuses empty maps. */
-  fields(): { ExpressionAttributeNames?: Record<string, string>; ExpressionAttributeValues?: Record<string, unknown> } {
+  fields(): { ExpressionAttributeNames?: Record<string, string>; ExpressionAttributeValues?: TypedValues } {
     return {
       ...(Object.keys(this.names).length > 0 ? { ExpressionAttributeNames: this.names } : {}),
-      ...(Object.keys(this.values).length > 0 ? { ExpressionAttributeValues: this.values } : {}),
+      ...(Object.keys(this.values).length > 0 ? { ExpressionAttributeValues: typedValues(this.values) } : {}),
     };
   }
 }

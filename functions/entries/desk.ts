@@ -14,7 +14,7 @@ import { followingSteps } from '#functions/areas/tickets/run-steps.ts';
 import { restFunction } from '#functions/stack/rest-function.ts';
 import { openDeps } from '#functions/ports/open-deps.ts';
 import { jobs } from '#functions/ports/jobs.ts';
-import { mediaFiles } from '#functions/ports/media-files.ts';
+import { mediaFiles } from '#functions/ports/media.ts';
 import { mediaUrl } from '#functions/ports/media-url.ts';
 import { outbound } from '#functions/ports/outbound-queue.ts';
 import { originSecret, requestsPerSecond } from '#functions/ports/settings.ts';

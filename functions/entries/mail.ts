@@ -9,7 +9,7 @@ import { openDeps } from '#functions/ports/open-deps.ts';
 import { dns } from '#functions/ports/dns-lookup.ts';
 import { allJobs } from '#functions/ports/jobs.ts';
 import { mailIdentities } from '#functions/ports/mail-identities.ts';
-import { mailPictures } from '#functions/ports/mail-pictures.ts';
+import { mailPictures } from '#functions/ports/media.ts';
 import { mailService } from '#functions/ports/mail-service.ts';
 import { appUrl, mediaOrigin, originSecret, platformDomain, platformSender, requestsPerSecond } from '#functions/ports/settings.ts';
 import { timers } from '#functions/ports/timers.ts';

@@ -7,7 +7,7 @@ import { giveBack } from '#functions/ports/give-back.ts';
 import { graph } from '#functions/ports/graph.ts';
 import { metaFetch } from '#functions/ports/guarded-fetch.ts';
 import { inboundQueue } from '#functions/ports/inbound-queue.ts';
-import { receivedFiles } from '#functions/ports/media-files.ts';
+import { receivedFiles } from '#functions/ports/media.ts';
 import { mediaUrl } from '#functions/ports/media-url.ts';
 import { metaApp } from '#functions/ports/meta-app.ts';
 import { sealingKeys } from '#functions/ports/sealing-keys.ts';

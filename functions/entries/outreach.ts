@@ -13,7 +13,7 @@ import { openDeps } from '#functions/ports/open-deps.ts';
 import { fetchFile } from '#functions/ports/guarded-fetch.ts';
 import { allJobs } from '#functions/ports/jobs.ts';
 import { droppedFiles } from '#functions/ports/media-eraser.ts';
-import { mediaFiles } from '#functions/ports/media-files.ts';
+import { mediaFiles } from '#functions/ports/media.ts';
 import { mediaUrl } from '#functions/ports/media-url.ts';
 import { noticeQueue } from '#functions/ports/notice-queue.ts';
 import { outbound } from '#functions/ports/outbound-queue.ts';

@@ -6,7 +6,7 @@ import { servedRecords } from '#functions/stack/record-handlers.ts';
 import { restFunction } from '#functions/stack/rest-function.ts';
 import { openDeps } from '#functions/ports/open-deps.ts';
 import { announcementEraser } from '#functions/ports/media-eraser.ts';
-import { announcementFiles } from '#functions/ports/media-files.ts';
+import { announcementFiles } from '#functions/ports/media.ts';
 import { mediaUrl } from '#functions/ports/media-url.ts';
 import { originSecret, requestsPerSecond } from '#functions/ports/settings.ts';
 import { storedSizes } from '#functions/ports/stored-files.ts';

@@ -1,6 +1,6 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as declared from '#shared/ports/declared.ts';
 import { port } from './port.ts';
+import { sqs, type Sqs } from './sqs.ts';
 
 /** A message that no retry can help, as it came. */
 export interface DeadLetter {
@@ -12,9 +12,9 @@ export interface DeadLetter {
 export type SetAside = (letter: DeadLetter) => Promise<void>;
 
 /** Puts what cannot be read where people look, so that the rest of its group need not wait for all of its tries. */
-export function openDeadLetters(queueUrl: string, client = new SQSClient({ maxAttempts: 5 })): SetAside {
+export function openDeadLetters(queueUrl: string, call: Sqs = sqs): SetAside {
   return async ({ id, group, body }) => {
-    await client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: body, MessageGroupId: group, MessageDeduplicationId: id }));
+    await call('SendMessage', { QueueUrl: queueUrl, MessageBody: body, MessageGroupId: group, MessageDeduplicationId: id });
   };
 }
 

@@ -1,10 +1,10 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { createHash } from 'node:crypto';
 import * as declared from '#shared/ports/declared.ts';
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import { chatKey } from '#shared/domain/outbound-group.ts';
 import { queueText } from './queue-text.ts';
 import { port } from './port.ts';
+import { sqs, type Sqs } from './sqs.ts';
 
 /** A report of a channel. */
 export interface InboundReport {
@@ -21,10 +21,10 @@ export interface InboundQueue {
 
 const groupsAtOnce = 10;
 
-export function openInboundQueue(queueUrl: string, client = new SQSClient({ maxAttempts: 5 })): InboundQueue {
+export function openInboundQueue(queueUrl: string, call: Sqs = sqs): InboundQueue {
   const sendOne = async (group: string, { message, dedupeId }: InboundReport): Promise<void> => {
     const MessageDeduplicationId = createHash('sha256').update(dedupeId).digest('hex');
-    await client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: queueText(message), MessageGroupId: group, MessageDeduplicationId }));
+    await call('SendMessage', { QueueUrl: queueUrl, MessageBody: queueText(message), MessageGroupId: group, MessageDeduplicationId });
   };
   return {
     async send(...reports) {

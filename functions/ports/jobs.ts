@@ -1,7 +1,7 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as declared from '#shared/ports/declared.ts';
 import { billingJobTypes, campaignJobTypes, type Job, type QueuedJob } from '#shared/contract/jobs.ts';
 import { port } from './port.ts';
+import { sqs, type Sqs } from './sqs.ts';
 
 /** The queue of what is done in the background. A job may come twice, and late. */
 export interface Jobs {
@@ -21,7 +21,7 @@ const ofBilling: ReadonlySet<string> = new Set(billingJobTypes);
  */
 export function openJobs(
   { jobs = '', campaigns = '', charges = '' }: { readonly jobs?: string; readonly campaigns?: string; readonly charges?: string },
-  { client = new SQSClient({ maxAttempts: 5 }), nowMs = Date.now } = {},
+  { call = sqs, nowMs = Date.now }: { readonly call?: Sqs; readonly nowMs?: () => number } = {},
 ): Jobs {
   const queueOf = ({ type }: Job): string => (ofCampaigns.has(type) ? campaigns : ofBilling.has(type) ? charges : jobs);
   return {
@@ -29,7 +29,7 @@ export function openJobs(
       const waitSeconds = notBeforeMs === undefined ? 0 : Math.max(0, Math.ceil((notBeforeMs - nowMs()) / 1_000));
       const queued: QueuedJob = notBeforeMs === undefined ? { job } : { job, notBeforeMs };
       const DelaySeconds = Math.min(longestDelaySeconds, waitSeconds);
-      await client.send(new SendMessageCommand({ QueueUrl: queueOf(job), MessageBody: JSON.stringify(queued), DelaySeconds }));
+      await call('SendMessage', { QueueUrl: queueOf(job), MessageBody: JSON.stringify(queued), DelaySeconds });
     },
   };
 }

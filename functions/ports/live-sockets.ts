@@ -1,10 +1,10 @@
-import { ApiGatewayManagementApiClient, DeleteConnectionCommand, GoneException } from '@aws-sdk/client-apigatewaymanagementapi';
 import http from 'node:http';
 import https from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as declared from '#shared/ports/declared.ts';
 import type { LiveFrame } from '#shared/contract/events.ts';
-import { requestSigner, type SigningKeys } from './sign-request.ts';
+import { requestSigner, type SigningKeys } from '#functions/tools/sign-request.ts';
+import { late } from './late.ts';
 import { port } from './port.ts';
 
 export type Delivery = 'delivered' | 'gone';
@@ -28,24 +28,16 @@ const connections = 24;
 
 interface Options {
   readonly timeoutMs?: number;
-  readonly client?: ApiGatewayManagementApiClient;
 }
 
 /** @param endpoint `https://<api>.execute-api.<region>.amazonaws.com/ws` */
 export function openLiveSockets(endpoint: string, keys: SigningKeys, options: Options = {}): LiveSockets {
-  const client = options.client ?? new ApiGatewayManagementApiClient({ endpoint, maxAttempts: 4 });
   const post = poster(endpoint, keys, options.timeoutMs ?? defaultTimeoutMs);
   return {
     async post(socketId, frame) {
       return postPatiently(post, socketId, typeof frame === 'string' ? frame : JSON.stringify(frame));
     },
-    async close(socketId) {
-      try {
-        await client.send(new DeleteConnectionCommand({ ConnectionId: socketId }));
-      } catch (error) {
-        if (!(error instanceof GoneException)) throw error;
-      }
-    },
+    ...late(['close'], async () => (await import('./socket-closer.ts')).openSocketCloser(endpoint)),
   };
 }
 

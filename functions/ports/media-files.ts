@@ -1,8 +1,5 @@
 import { CopyObjectCommand, GetObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
-import * as declared from '#shared/ports/declared.ts';
-import type { AnnouncementId, CompanyId } from '#shared/contract/ids.ts';
-import { port } from './port.ts';
 
 export interface UploadTicket {
   readonly url: string;
@@ -42,32 +39,10 @@ const headBytes = 64;
 /** Files are downloads: nothing that a customer sent runs in our origin. */
 const disposition = 'attachment';
 
-/** Key of a company's file; `id` makes the address unguessable and unique. Browsers write to `uploads` only; sent and received files stand in `media`. */
-export function mediaKey(companyId: CompanyId, folder: 'media' | 'uploads', id: string, name: string): string {
-  return `${folder === 'media' ? `companies/${companyId}/media/` : uploadPrefix(companyId)}${id}/${safeFileName(name)}`;
-}
-
-/** Forgotten after a day by a rule of the bucket. */
-export const uploadPrefix = (companyId: CompanyId): string => `uploads/${companyId}/`;
-
-/** Images of announcements are no company's. */
-export const announcementMediaKey = (announcementId: AnnouncementId, id: string, name: string): string =>
-  `announcements/${announcementId}/${id}/${safeFileName(name)}`;
-
 /** @param tag the content's own, as S3 gives it. */
 function takenKey(uploadKey: string, tag: string): string {
   const [, companyId, id, name] = uploadKey.split('/');
   return `companies/${companyId}/media/${id}-${tag.replace(/\W/g, '')}/${name}`;
-}
-
-/** Letters, digits, dot, dash: what every browser and URL takes as it is. */
-export function safeFileName(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9.-]+/g, '-')
-    .replace(/^[-.]+/, '');
-  return plain.slice(-100) || 'file';
 }
 
 export function openMediaFiles(bucket: string, client = new S3Client({ maxAttempts: 5 })): MediaFiles {
@@ -133,7 +108,3 @@ function isMissing(error: unknown): boolean {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   return status !== undefined && [403, 404, 412, 416].includes(status);
 }
-
-export const mediaFiles = () => port(declared.mediaFiles, 'files', ({ MEDIA_BUCKET }) => openMediaFiles(MEDIA_BUCKET));
-export const receivedFiles = () => port(declared.receivedFiles, 'files', ({ MEDIA_BUCKET }) => openMediaFiles(MEDIA_BUCKET));
-export const announcementFiles = () => port(declared.announcementFiles, 'files', ({ MEDIA_BUCKET }) => openMediaFiles(MEDIA_BUCKET));

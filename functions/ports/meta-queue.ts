@@ -1,9 +1,9 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as declared from '#shared/ports/declared.ts';
 import { metaCommand, type MetaCommand } from '#shared/contract/queue-messages.ts';
 import { chatKey } from '#shared/domain/outbound-group.ts';
 import { queueText } from './queue-text.ts';
 import { port } from './port.ts';
+import { sqs, type Sqs } from './sqs.ts';
 
 /** Commands for Meta, in order for each chat. */
 export interface MetaQueue {
@@ -11,12 +11,11 @@ export interface MetaQueue {
   send(command: MetaCommand, dedupeId: string): Promise<void>;
 }
 
-export function openMetaQueue(queueUrl: string, client = new SQSClient({ maxAttempts: 5 })): MetaQueue {
+export function openMetaQueue(queueUrl: string, call: Sqs = sqs): MetaQueue {
   return {
     async send(command, dedupeId) {
       const MessageBody = queueText(metaCommand.parse(command));
-      const entry = { QueueUrl: queueUrl, MessageBody, MessageGroupId: metaGroup(command), MessageDeduplicationId: dedupeId };
-      await client.send(new SendMessageCommand(entry));
+      await call('SendMessage', { QueueUrl: queueUrl, MessageBody, MessageGroupId: metaGroup(command), MessageDeduplicationId: dedupeId });
     },
   };
 }

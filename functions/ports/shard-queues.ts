@@ -1,10 +1,10 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as declared from '#shared/ports/declared.ts';
 import { shardCommand, type ShardCommand } from '#shared/contract/queue-messages.ts';
 import { outboundGroup } from '#shared/domain/outbound-group.ts';
 import { outboundQueueUrls } from '#shared/domain/outbound-queue-urls.ts';
 import { queueText } from './queue-text.ts';
 import { port } from './port.ts';
+import { sqs, type Sqs } from './sqs.ts';
 
 /** The outbound queues, one for each shard that there can be. */
 export interface ShardQueues {
@@ -14,20 +14,14 @@ export interface ShardQueues {
 }
 
 /** @param queueUrls index = shard. */
-export function openShardQueues(queueUrls: readonly string[], client = new SQSClient({ maxAttempts: 5 })): ShardQueues {
+export function openShardQueues(queueUrls: readonly string[], call: Sqs = sqs): ShardQueues {
   return {
     count: queueUrls.length,
     async send(shard, command, dedupeId) {
       const QueueUrl = queueUrls[shard];
       if (QueueUrl === undefined) throw new Error(`the shard ${shard} has no queue`);
-      await client.send(
-        new SendMessageCommand({
-          QueueUrl,
-          MessageBody: queueText(shardCommand.parse(command)),
-          MessageGroupId: outboundGroup(command),
-          MessageDeduplicationId: dedupeId,
-        }),
-      );
+      const MessageBody = queueText(shardCommand.parse(command));
+      await call('SendMessage', { QueueUrl, MessageBody, MessageGroupId: outboundGroup(command), MessageDeduplicationId: dedupeId });
     },
   };
 }

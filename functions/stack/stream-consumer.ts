@@ -1,6 +1,6 @@
 import middy from '@middy/core';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { AttributeValue, Context, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { plainValues } from '#functions/data/item-values.ts';
 import { log, logging } from '#functions/tools/log.ts';
 import { outlast } from '#functions/tools/outage.ts';
 
@@ -56,6 +56,6 @@ function changesOf({ eventID, dynamodb }: DynamoDBRecord): StreamChange[] {
 }
 
 function imageOf(image: Record<string, AttributeValue> | undefined): Record<string, unknown> | undefined {
-  // aws-lambda and the SDK each type the same wire form.
-  return image && unmarshall(image as Parameters<typeof unmarshall>[0]);
+  // aws-lambda and the SDK each type the same wire form; bytes are Base64 here.
+  return image && plainValues(image as Parameters<typeof plainValues>[0]);
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { monthOf } from '#shared/domain/calendar-days.ts';
 import { localDay } from '#shared/domain/local-time.ts';
 import { companyKeys } from '#functions/data/keys.ts';
+import { sdkDynamo } from '#functions/data/sdk-dynamo.ts';
 import { openTable } from '#functions/data/table.ts';
 import { update } from '#functions/data/writes.ts';
 import { dayAttribute, type DayNumber } from '#functions/records/tickets/day-stats.ts';
@@ -66,7 +67,7 @@ const tableDoor = z.object({ endpoint: z.string(), names: z.tuple([z.string()], 
 export async function writePast(url: string, { companyId, userIds, timeZone }: People, nowMs: number): Promise<void> {
   const { endpoint, names } = tableDoor.parse(await (await fetch(`${url}/local/tables`)).json());
   const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
-  const table = openTable(names[0], client).forCompany(companyId);
+  const table = openTable(names[0], sdkDynamo(client)).forCompany(companyId);
   const write = (day: string, part: string, numbers: Numbers) => {
     const named = Object.entries(numbers).map(([number, value]) => [dayAttribute(number as DayNumber, day), value]); // keys of the closed list
     return update(companyKeys.monthStats(companyId, monthOf(day), part), { set: { type: 'stats', ...Object.fromEntries(named) } });

@@ -1,6 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { ulid } from 'ulid';
+import { sdkDynamo } from '#functions/data/sdk-dynamo.ts';
 import { openTable } from '#functions/data/table.ts';
 import { checkSignatures } from '#services/libsignal/checked-signatures.ts';
 import { outboundQueueUrls } from '#shared/domain/outbound-queue-urls.ts';
@@ -22,7 +23,7 @@ async function main(): Promise<void> {
   guardProcess(process, log, (code) => process.exit(code));
   checkSignatures(environment.WHATSAPP_ROOT_KEY);
   const service = createSessionService({
-    table: openTable(environment.TABLE_NAME),
+    table: openTable(environment.TABLE_NAME, sdkDynamo()),
     sqs: new SQSClient({ requestHandler: { httpsAgent: { maxSockets: socketsAtOnce }, httpAgent: { maxSockets: socketsAtOnce } } }),
     s3: new S3Client({ forcePathStyle: environment.AWS_ENDPOINT_URL_S3 !== '' }),
     taskId: ulid(),

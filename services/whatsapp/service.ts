@@ -16,6 +16,7 @@ import { mediaTransfer, type MediaTransferOptions } from './media-transfer.ts';
 import { countingFailures } from './metrics.ts';
 import { pictureStore } from './picture-store.ts';
 import type { SendingOptions } from './send/outbound-sending.ts';
+import { sdkSqs } from './send/sdk-sqs.ts';
 import type { SessionDeps } from './session/session-deps.ts';
 import { SharedResources } from './session/shared-resources.ts';
 import { ShardWorker } from './leases/shard-worker.ts';
@@ -64,7 +65,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     ackTimeoutMs: options.ackTimeoutMs ?? defaultAckTimeoutMs,
   };
   const logins = new Limiter(loginsAtOnce);
-  const queues = openShardQueues(options.outboundQueueUrls, options.sqs);
+  const queues = openShardQueues(options.outboundQueueUrls, sdkSqs(options.sqs));
   const workers = new Map<number, ShardWorker>();
 
   const gain = (lease: ShardLease): void => {

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openLiveSockets } from '#functions/ports/live-sockets.ts';
-import { requestSigner } from '#functions/ports/sign-request.ts';
+import { requestSigner } from '#functions/tools/sign-request.ts';
 
 const keys = { AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' };
 

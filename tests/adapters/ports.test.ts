@@ -1,6 +1,6 @@
 import { CopyObjectCommand, GetObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { SendMessageRequest } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -8,16 +8,19 @@ import { shardCountReader } from '#functions/data/shard-count.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import { put, remove } from '#functions/data/writes.ts';
 import { openAckQueue } from '#functions/ports/ack-queue.ts';
-import { mediaKey, openMediaFiles, safeFileName } from '#functions/ports/media-files.ts';
+import { openMediaFiles } from '#functions/ports/media-files.ts';
+import { mediaKey, safeFileName } from '#functions/ports/media-keys.ts';
 import { mediaUrlSigner } from '#functions/ports/media-url.ts';
 import { openOutboundQueue } from '#functions/ports/outbound-queue.ts';
 import { once, readSecret } from '#functions/ports/secrets.ts';
+import { openShardQueues } from '#functions/ports/shard-queues.ts';
+import type { Sqs } from '#functions/ports/sqs.ts';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import { shardOf } from '#shared/domain/shard.ts';
 import { testTable } from '#tests/support/test-table.ts';
 
-const [sqs, s3, secrets] = [mockClient(SQSClient), mockClient(S3Client), mockClient(SecretsManagerClient)];
-beforeEach(() => [sqs, s3, secrets].forEach((client) => client.reset()));
+const [s3, secrets] = [mockClient(S3Client), mockClient(SecretsManagerClient)];
+beforeEach(() => [s3, secrets].forEach((client) => client.reset()));
 
 const companyId = '01J00000000000000000000000' as CompanyId;
 const connectionId = '01J00000000000000000000001' as ConnectionId;
@@ -25,38 +28,41 @@ const connectionId = '01J00000000000000000000001' as ConnectionId;
 describe('the outbound queue', () => {
   const urls = ['https://sqs/0', 'https://sqs/1', 'https://sqs/2'];
   const scope = { companyId, connectionId, createdAt: '2026-11-20T12:00:00.000Z' };
+  const sent: SendMessageRequest[] = [];
+  const call: Sqs = async (_operation, input) => (sent.push(input as SendMessageRequest), {}); // commands are sent one by one
+  const queues = openShardQueues(urls, call);
+
+  beforeEach(() => void (sent.length = 0));
 
   it('puts a message on the shard of its connection, in the group of its chat, with emoji escaped', async () => {
-    sqs.on(SendMessageCommand).resolves({});
-    const queue = openOutboundQueue(urls, await testTable());
+    const queue = openOutboundQueue(urls, await testTable(), { queues });
 
     await queue.send(
       { ...scope, type: 'send', chat: { number: '5511999998888' }, whatsappMessageId: '3EB0', content: { type: 'text', text: 'oi 👋' }, quoted: null },
       'once',
     );
 
-    const input = sqs.commandCalls(SendMessageCommand)[0]?.args[0].input;
+    const [input] = sent;
     expect(input).toMatchObject({ QueueUrl: urls[await queue.shardOf(connectionId)], MessageGroupId: `${connectionId}#4`, MessageDeduplicationId: 'once' });
     expect(input?.MessageBody).toContain('oi \\ud83d\\udc4b');
     expect(JSON.parse(input?.MessageBody ?? '')).toMatchObject({ content: { text: 'oi 👋' } });
   });
 
   it('lets a control pass the messages that wait', async () => {
-    sqs.on(SendMessageCommand).resolves({});
+    await openOutboundQueue(urls, await testTable(), { queues }).send({ ...scope, type: 'control', action: 'start' }, 'now');
 
-    await openOutboundQueue(urls, await testTable()).send({ ...scope, type: 'control', action: 'start' }, 'now');
-
-    expect(sqs.commandCalls(SendMessageCommand)[0]?.args[0].input.MessageGroupId).toBe(`${connectionId}#control`);
+    expect(sent[0]?.MessageGroupId).toBe(`${connectionId}#control`);
   });
 });
 
 it('puts acks whose rows are not there yet back for later, beside those of other companies', async () => {
-  sqs.on(SendMessageCommand).resolves({});
+  const sent: SendMessageRequest[] = [];
   const acks = [{ connectionId, chat: { number: '5511999998888' }, whatsappMessageIds: ['3EB0'], ack: 2 }];
 
-  await openAckQueue('https://sqs/acks').send({ companyId, type: 'acks', acks, tries: 1 }, 120);
+  await openAckQueue('https://sqs/acks', async (_operation, input) => (sent.push(input as SendMessageRequest), {})) // it sends nothing else
+    .send({ companyId, type: 'acks', acks, tries: 1 }, 120);
 
-  const { MessageBody = '', ...input } = sqs.commandCalls(SendMessageCommand)[0]?.args[0].input ?? {};
+  const { MessageBody = '', ...input } = sent[0] ?? {};
   expect(input).toEqual({ QueueUrl: 'https://sqs/acks', MessageGroupId: companyId, DelaySeconds: 120 });
   expect(JSON.parse(MessageBody)).toEqual({ companyId, type: 'acks', acks, tries: 1 });
 });

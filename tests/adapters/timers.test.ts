@@ -6,20 +6,22 @@ import {
   SchedulerClient,
   UpdateScheduleCommand,
 } from '@aws-sdk/client-scheduler';
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { SendMessageRequest } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
 import { jobRunner } from '#functions/stack/run-job.ts';
 import { openJobs } from '#functions/ports/jobs.ts';
-import { openTimers } from '#functions/ports/timers.ts';
+import type { Sqs } from '#functions/ports/sqs.ts';
+import { openTimers } from '#functions/ports/scheduler.ts';
 import { job as jobSchema, queuedJob } from '#shared/contract/jobs.ts';
 import { TestClock } from '#tests/support/test-clock.ts';
 
-const sqs = mockClient(SQSClient);
 const scheduler = mockClient(SchedulerClient);
 const clock = new TestClock();
 const nowMs = () => clock.nowMs();
-const jobs = openJobs({ jobs: 'https://sqs.example/jobs' }, { client: new SQSClient(), nowMs });
+const sent: SendMessageRequest[] = [];
+const call: Sqs = async (_operation, input) => (sent.push(input as SendMessageRequest), {}); // jobs are sent one by one
+const jobs = openJobs({ jobs: 'https://sqs.example/jobs' }, { call, nowMs });
 const target = { group: 'timers', roleArn: 'arn:role', queueArn: 'arn:queue' };
 const timers = openTimers(target, jobs, { client: new SchedulerClient(), nowMs });
 const job = jobSchema.parse({
@@ -30,12 +32,11 @@ const job = jobSchema.parse({
 });
 
 beforeEach(() => {
-  sqs.reset();
+  sent.length = 0;
   scheduler.reset();
-  sqs.on(SendMessageCommand).resolves({});
 });
 
-const queued = () => sqs.commandCalls(SendMessageCommand).map(({ args }) => args[0].input);
+const queued = () => sent;
 
 it('delays what is due soon by the queue, to the second, and never by more than a quarter of an hour', async () => {
   await jobs.send(job);

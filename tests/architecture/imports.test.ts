@@ -186,7 +186,7 @@ describe('the layout', () => {
   });
 
   it('reads tables only by key: no Scan but of the lists and the keys, by a migration and the erasure of a company', () => {
-    const scanning = files.filter((file) => !file.path.startsWith('services/local-cloud/') && /\bScanCommand\b/.test(file.text));
+    const scanning = files.filter((file) => !file.path.startsWith('services/local-cloud/') && /\bnew ScanCommand\(|\('Scan'/.test(file.text));
     expect(scanning.map((file) => file.path)).toEqual(['functions/data/sweep-keys.ts', 'functions/data/sweep-lists.ts']);
     const opening = files.filter((file) => /\bopen(List|Key)Sweep\(/.test(file.text) && !file.path.startsWith('functions/data/'));
     expect(opening.map((file) => file.path)).toEqual(['functions/ports/table.ts']);

@@ -104,7 +104,7 @@ describe('a new record, by its declaration alone', () => {
       updatedAt: at,
     };
 
-    const events = product.eventsOf([{ before: undefined, after }], { mediaUrl: (key) => key });
+    const { events } = await product.meaningOf([{ before: undefined, after }], { mediaUrl: (key) => key });
 
     const { type: _type, companyId, revision: _revision, ...told } = after;
     expect(events).toMatchObject([{ event: `company-${companyId}-remark`, isOpenToSupport: true, data: { action: 'create', record: told } }]);

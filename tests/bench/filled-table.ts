@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { sdkDynamo } from '#functions/data/sdk-dynamo.ts';
 import { openTable, type Table } from '#functions/data/table.ts';
 import type { BareWrite } from '#functions/data/writes.ts';
 import { startDynamo } from '#services/local-cloud/tables/dynamo.ts';
@@ -36,5 +37,5 @@ export async function filledTable(rows: Iterable<Extract<BareWrite, { kind: 'put
     client.destroy();
     await rm(dataDir, { recursive: true });
   };
-  return { table: openTable(tableName, client), measure: meter(client), close };
+  return { table: openTable(tableName, sdkDynamo(client)), measure: meter(client), close };
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { sdkDynamo } from '#functions/data/sdk-dynamo.ts';
 import { openTable } from '#functions/data/table.ts';
 import { startDynamo } from '#services/local-cloud/tables/dynamo.ts';
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
@@ -37,7 +38,7 @@ export class SessionBench {
     const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
     const client = new DynamoDBClient({ endpoint: dynamo.endpoint, region: 'us-east-1', credentials, maxAttempts: 5 });
     await client.send(createTable(tableName));
-    const world = await openSessionWorld({ table: openTable(tableName, client), tableName, client }, { onInbound });
+    const world = await openSessionWorld({ table: openTable(tableName, sdkDynamo(client)), tableName, client }, { onInbound });
     return new SessionBench(world, async () => {
       await world.close();
       client.destroy();

@@ -1,4 +1,4 @@
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
 import { localTable } from '#tests/support/local-table.ts';
 import type { Recado } from '#tests/support/recado.ts';
@@ -9,8 +9,7 @@ import { beginning, filled } from './support/words.ts';
 /** Rows of the whole table that name something. */
 async function rowsWith(recado: Recado, text: string): Promise<string[]> {
   const { client, environment } = await localTable(recado);
-  const documents = DynamoDBDocumentClient.from(client);
-  const { Items = [] } = await documents.send(new ScanCommand({ TableName: environment.get('TABLE_NAME') ?? '', ConsistentRead: true }));
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: environment.get('TABLE_NAME') ?? '', ConsistentRead: true }));
   client.destroy();
   return Items.map((item) => JSON.stringify(item)).filter((row) => row.includes(text));
 }

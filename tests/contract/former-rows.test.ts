@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { PutItemCommand, ScanCommand, type ScanCommandOutput } from '@aws-sdk/client-dynamodb';
+import { plainValues, typedValues } from '#functions/data/item-values.ts';
 import { furnish, type FurnishedHome, type NamedRoute, namedRoutes } from '#tests/support/furnish/furnish.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { isLong } from '#tests/support/long.ts';
@@ -44,7 +43,7 @@ describe('rows of another release', () => {
     let from: ScanCommandOutput['LastEvaluatedKey'];
     do {
       const page = await client.send(new ScanCommand({ TableName: tableName, ExclusiveStartKey: from }));
-      found.push(...(page.Items ?? []).map((item) => unmarshall(item)));
+      found.push(...(page.Items ?? []).map(plainValues));
       from = page.LastEvaluatedKey;
     } while (from);
     return found;
@@ -52,8 +51,7 @@ describe('rows of another release', () => {
 
   async function write(changed: readonly Row[]): Promise<void> {
     const { client, tableName } = await testDynamo();
-    const documents = DynamoDBDocumentClient.from(client);
-    await Promise.all(changed.map((Item) => documents.send(new PutCommand({ TableName: tableName, Item }))));
+    await Promise.all(changed.map((row) => client.send(new PutItemCommand({ TableName: tableName, Item: typedValues(row) }))));
   }
 
   async function answers(): Promise<string[]> {

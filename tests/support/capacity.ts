@@ -15,16 +15,20 @@ interface Capacity {
 
 const readCommands = ['GetItemCommand', 'BatchGetItemCommand', 'QueryCommand'];
 
+interface TypedKey {
+  readonly pk: { readonly S: string };
+}
+
 interface Written {
-  readonly Key?: { readonly pk: string };
-  readonly Item?: { readonly pk: string };
+  readonly Key?: TypedKey;
+  readonly Item?: TypedKey;
   readonly TransactItems?: readonly Readonly<Partial<Record<'Put' | 'Update' | 'Delete' | 'ConditionCheck', Written>>>[];
 }
 
 /** Partitions that a request writes to. */
 function partitionsOf(input: object): string[] {
   const { Key, Item, TransactItems = [] } = input as Written; // other requests have none of these fields
-  return [...[Key ?? Item ?? []].flat().map(({ pk }) => pk), ...TransactItems.flatMap((one) => Object.values(one).flatMap(partitionsOf))];
+  return [...[Key ?? Item ?? []].flat().map(({ pk }) => pk.S), ...TransactItems.flatMap((one) => Object.values(one).flatMap(partitionsOf))];
 }
 
 /**

@@ -1,5 +1,6 @@
-import { DynamoDBClient, TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBClient, GetItemCommand, TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import type { TypedValues } from '#functions/data/item-values.ts';
+import { sdkDynamo } from '#functions/data/sdk-dynamo.ts';
 import { openTable, type Table } from '#functions/data/table.ts';
 import { testDynamo } from './test-table.ts';
 
@@ -23,7 +24,7 @@ export type Odds = Readonly<typeof usualOdds>;
 export const only = (wrong: Partial<Odds>): Odds => ({ conflict: 0, throttled: 0, timedOut: 0, repeated: 0, lostOnce: false, stale: 0, ...wrong });
 
 type Input = Record<string, unknown>;
-type Item = Record<string, unknown> | undefined;
+type Item = TypedValues | undefined;
 
 /** Errors made here that the caller may see, and then does what a queue or a browser does. Conflicts are not among them. */
 const made = new WeakSet<object>();
@@ -57,9 +58,10 @@ export async function conflictingTable(seed: number, odds: Odds = usualOdds): Pr
   const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials, maxAttempts: mostSendings, retryStrategy: repeatsAtOnce(mostSendings) });
   const chance = chanceOf(seed);
   const former = new Map<string, Item>();
-  const documents = DynamoDBDocumentClient.from(plain);
-  const remember = (key: Input) =>
-    documents.send(new GetCommand({ TableName: tableName, Key: key, ConsistentRead: true })).then(({ Item }) => former.set(nameOf(key), Item));
+  const remember = async (key: TypedValues) => {
+    const { Item } = await plain.send(new GetItemCommand({ TableName: tableName, Key: key, ConsistentRead: true }));
+    former.set(nameOf(key), Item);
+  };
   client.middlewareStack.add(
     (next, context) => async (request) => {
       const command = context.commandName ?? '';
@@ -74,15 +76,15 @@ export async function conflictingTable(seed: number, odds: Odds = usualOdds): Pr
       if (chance() < odds.timedOut) throw named('TimeoutError');
       return answer;
     },
-    // Above the SDK's own attempts and the document client's translation.
+    // Above the SDK's own attempts.
     { step: 'initialize', name: 'conflicts' },
   );
   loseAnswers(client, (attempt) => (odds.lostOnce ? attempt === 1 : chance() < odds.repeated));
-  return { table: openTable(tableName, client), close: () => client.destroy() };
+  return { table: openTable(tableName, sdkDynamo(client)), close: () => client.destroy() };
 
   async function staleOr<T extends { output: object }>(input: Input, read: () => Promise<T>): Promise<T> {
     const answer = await read();
-    const name = nameOf(input['Key'] as Input);
+    const name = nameOf(input['Key'] as TypedValues);
     if (input['ConsistentRead'] !== true && former.has(name) && chance() < odds.stale) Object.assign(answer.output, { Item: former.get(name) });
     return answer;
   }
@@ -136,17 +138,17 @@ function cancelled(input: Input, code: string): Error {
   return new TransactionCanceledException({ message: code, CancellationReasons, $metadata: {} });
 }
 
-const nameOf = ({ pk, sk }: Input): string => JSON.stringify([pk, sk]);
+const nameOf = ({ pk, sk }: TypedValues): string => JSON.stringify([pk, sk]);
 
-function writtenKeys(command: string, input: Input): Input[] {
-  const keyOf = (write: Input): Input => pick((write['Key'] ?? write['Item']) as Input);
+function writtenKeys(command: string, input: Input): TypedValues[] {
+  const keyOf = (write: Input): TypedValues => keyIn((write['Key'] ?? write['Item']) as TypedValues);
   if (command === 'TransactWriteItemsCommand') return (input['TransactItems'] as Record<string, Input>[]).flatMap((one) => Object.values(one).map(keyOf));
   return writingCommands.has(command) ? [keyOf(input)] : [];
 }
 
 const writingCommands: ReadonlySet<unknown> = new Set(['PutItemCommand', 'UpdateItemCommand', 'DeleteItemCommand', 'TransactWriteItemsCommand']);
 
-const pick = ({ pk, sk }: Input): Input => ({ pk, sk });
+const keyIn = ({ pk = { S: '' }, sk = { S: '' } }: TypedValues): TypedValues => ({ pk, sk });
 
 /** Repeats what failed by something made here, as a queue redelivers and a browser asks again. */
 export async function insist<T>(action: () => Promise<T>): Promise<T> {

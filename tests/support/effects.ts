@@ -1,4 +1,5 @@
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/client-dynamodb';
+import { plainValues } from '#functions/data/item-values.ts';
 import type { RecordingSockets } from '#tests/areas/live/live-home.ts';
 import type { Home } from './given.ts';
 import { testDynamo } from './test-table.ts';
@@ -6,12 +7,11 @@ import { testDynamo } from './test-table.ts';
 /** Everything of the company that is stored, what went out, and what its admin's browser knows. */
 export async function effectsOf({ company, deps, admin }: Home, sockets: RecordingSockets) {
   const { client, tableName } = await testDynamo();
-  const documents = DynamoDBDocumentClient.from(client);
   const rows: Record<string, unknown>[] = [];
-  let after: Record<string, unknown> | undefined;
+  let after: ScanCommandOutput['LastEvaluatedKey'];
   do {
-    const page = await documents.send(new ScanCommand({ TableName: tableName, ConsistentRead: true, ...(after && { ExclusiveStartKey: after }) }));
-    rows.push(...(page.Items ?? []));
+    const page = await client.send(new ScanCommand({ TableName: tableName, ConsistentRead: true, ...(after && { ExclusiveStartKey: after }) }));
+    rows.push(...(page.Items ?? []).map(plainValues));
     after = page.LastEvaluatedKey;
   } while (after);
   const own = rows.filter(({ pk }) => String(pk).startsWith(`c#${company.companyId}`));

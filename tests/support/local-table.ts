@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { readFile } from 'node:fs/promises';
+import { sdkDynamo } from '#functions/data/sdk-dynamo.ts';
 import { openTable, type Table } from '#functions/data/table.ts';
 import type { Recado } from './recado.ts';
 
@@ -15,5 +16,5 @@ export async function localTable(recado: Recado): Promise<{ table: Table; client
     region: read('AWS_REGION'),
     credentials: { accessKeyId: read('AWS_ACCESS_KEY_ID'), secretAccessKey: read('AWS_SECRET_ACCESS_KEY') },
   });
-  return { table: openTable(read('TABLE_NAME'), client), client, environment };
+  return { table: openTable(read('TABLE_NAME'), sdkDynamo(client)), client, environment };
 }

@@ -1,6 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
+import { sdkDynamo } from '#functions/data/sdk-dynamo.ts';
 import { openTable } from '#functions/data/table.ts';
 import { checkSignatures } from '#services/libsignal/checked-signatures.ts';
 import { parseEnvironment } from '#services/whatsapp/environment.ts';
@@ -27,7 +28,7 @@ const environment = parseEnvironment(process.env);
 checkSignatures(environment.WHATSAPP_ROOT_KEY);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const service = createSessionService({
-  table: openTable(environment.TABLE_NAME),
+  table: openTable(environment.TABLE_NAME, sdkDynamo()),
   sqs: new SQSClient({ requestHandler: { httpAgent: { maxSockets: 200 } } }),
   s3: new S3Client({ forcePathStyle: true }),
   taskId: TASK_ID,

@@ -19,6 +19,7 @@ import { thriftyEnvironment } from '#services/local-cloud/processes/thrift.ts';
 import { startQueues } from '#services/local-cloud/queues/queues.ts';
 import { startWhatsAppSimulator } from '#services/simulators/whatsapp/start-simulator.ts';
 import type { SimulatorOptions } from '#services/simulators/whatsapp/start-simulator.ts';
+import { sdkSqs } from '#services/whatsapp/send/sdk-sqs.ts';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Table } from '#functions/data/table.ts';
 import { newDataFolder } from '#tests/support/data-folder.ts';
@@ -86,7 +87,7 @@ export async function openSessionWorld({ table, tableName, client }: WorldTable,
     ...names.map((QueueName) => sqs.send(new CreateQueueCommand({ QueueName, Attributes }))),
   ]);
   const queueUrls = names.slice(1).map(urlOf);
-  const queues = openShardQueues(queueUrls, sqs);
+  const queues = openShardQueues(queueUrls, sdkSqs(sqs));
   const outbound = openOutboundQueue(queueUrls, table, { queues, readCount: shardCountReader(shardCountKeepMs) });
   const inbound: InboundMessage[] = [];
   const take = onInbound ?? ((message: InboundMessage) => void inbound.push(message));

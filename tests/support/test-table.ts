@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { expect } from 'vitest';
 import { openKeySweep, type SweepKeys } from '#functions/data/sweep-keys.ts';
 import { openListSweep, type SweepLists } from '#functions/data/sweep-lists.ts';
+import { sdkDynamo } from '#functions/data/sdk-dynamo.ts';
 import { openTable, type Table } from '#functions/data/table.ts';
 import { startDynamo } from '#services/local-cloud/tables/dynamo.ts';
 import { newDataFolder } from './data-folder.ts';
@@ -25,19 +26,19 @@ export interface TestDynamo {
 /** The table with the real keys and indexes. */
 export async function testTable(): Promise<Table> {
   const { client, tableName } = await testDynamo();
-  return openTable(tableName, client);
+  return openTable(tableName, sdkDynamo(client));
 }
 
 /** The lists of every company, as migrations read them. */
 export async function testSweep(): Promise<SweepLists> {
   const { client, tableName } = await testDynamo();
-  return openListSweep(tableName, client);
+  return openListSweep(tableName, sdkDynamo(client));
 }
 
 /** The keys of every row. */
 export async function testKeySweep(): Promise<SweepKeys> {
   const { client, tableName } = await testDynamo();
-  return openKeySweep(tableName, client);
+  return openKeySweep(tableName, sdkDynamo(client));
 }
 
 /** For tests that look at the emulator itself, below `Table`, or add to the client's middleware. */

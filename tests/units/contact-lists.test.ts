@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { runImport } from '#functions/areas/contact-lists/run-import.ts';
 import { listItems } from '#functions/areas/contact-lists/list-items.ts';
 import { createContactList } from '#functions/areas/contact-lists/save-list.ts';
+import { sdkDynamo } from '#functions/data/sdk-dynamo.ts';
 import { openTable } from '#functions/data/table.ts';
 import { meter } from '#tests/support/capacity.ts';
 import { givenImport } from '#tests/support/contact-lists.ts';
@@ -16,7 +17,7 @@ it('brings a row into a list for two write units, and shows a page of any list f
   const home = await given.company();
   const { client, tableName } = await testDynamo();
   const measure = meter(client);
-  const deps = { ...home.deps, table: openTable(tableName, client) };
+  const deps = { ...home.deps, table: openTable(tableName, sdkDynamo(client)) };
   const costs: { size: number; imported: number; again: number; page: number; digits: number }[] = [];
   for (const size of [100, 1_500]) {
     const bucket = new MemoryBucket();

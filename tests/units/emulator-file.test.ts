@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
 import { deriveChanges } from '#functions/areas/derive/derive-changes.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
+import { plainValues } from '#functions/data/item-values.ts';
+import { sdkDynamo } from '#functions/data/sdk-dynamo.ts';
 import { openTable } from '#functions/data/table.ts';
 import { endOfWord } from '#functions/data/postings.ts';
 import { ticketItem } from '#functions/records/tickets/ticket-item.ts';
@@ -42,8 +43,10 @@ it('writes the rows of tickets as use cases and the stream leave them', async ()
   await updateTicket(home.deps, home.admin, { ticketId: newest!.id, change: { status: 'closed' } });
   for (let changes = await newChanges(); changes.length > 0; changes = await newChanges()) await deriveChanges(home.deps, changes);
   const { client, tableName: name } = await testDynamo();
-  const { Items = [] } = await DynamoDBDocumentClient.from(client).send(new ScanCommand({ TableName: name }));
-  const stored = byKey(Items.filter(({ type, pk }) => (type === 'ticket' || type === 'posting') && String(pk).includes(home.company.companyId)));
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: name }));
+  const stored = byKey(
+    Items.map(plainValues).filter(({ type, pk }) => (type === 'ticket' || type === 'posting') && String(pk).includes(home.company.companyId)),
+  );
   const tickets = stored.filter(({ type }) => type === 'ticket').map((row) => ticketItem.parse(row));
 
   const puts = tickets.flatMap((ticket) => listRows(ticket, [{ text: texts[ticket.id - 1]!, end: endOfWord(Date.parse(ticket.createdAt)) }]));
@@ -55,7 +58,7 @@ it('writes the rows of tickets as use cases and the stream leave them', async ()
   for (const [index, folder] of folders.entries()) {
     const emulator = await emulatorAt(folder);
     await emulator.client.send(createTable(tableName));
-    if (index === 0) await openTable(tableName, emulator.client).across.writeMany(puts);
+    if (index === 0) await openTable(tableName, sdkDynamo(emulator.client)).across.writeMany(puts);
     await emulator.close();
     if (index === 1) fillFile(folder, tableName, puts);
   }

@@ -3,7 +3,7 @@ import { type AnnouncementItem, loadAnnouncement } from '#functions/records/anno
 import type { Principal } from '#functions/tools/principal.ts';
 import type { UploadedFile } from '#functions/tools/request-body.ts';
 import { uploadedImage } from '#functions/tools/uploaded-image.ts';
-import { announcementMediaKey } from '#functions/ports/media-files.ts';
+import { announcementMediaKey } from '#functions/ports/media-keys.ts';
 import { changeAnnouncement, eraseMedia } from './change-announcements.ts';
 import type { AnnouncementDeps } from './deps.ts';
 

@@ -9,7 +9,7 @@ import { finishedUpload, requireHonest } from '#functions/conversations/finished
 import { type CampaignItem, loadCampaign } from '#functions/records/campaigns/campaign-item.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { UploadedFile } from '#functions/tools/request-body.ts';
-import { mediaKey } from '#functions/ports/media-files.ts';
+import { mediaKey } from '#functions/ports/media-keys.ts';
 import type { CampaignDeps } from './deps.ts';
 import { changeEditable } from './save-campaign.ts';
 

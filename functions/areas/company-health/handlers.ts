@@ -8,7 +8,7 @@ import { mediaPrefix } from '#functions/records/messages/media-prefixes.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { Handlers } from '#functions/stack/http.ts';
 import type { Clock } from '#functions/ports/clock.ts';
-import { uploadPrefix } from '#functions/ports/media-files.ts';
+import { uploadPrefix } from '#functions/ports/media-keys.ts';
 import type { StoredFiles } from '#functions/ports/stored-files.ts';
 
 export interface CompanyHealthDeps {

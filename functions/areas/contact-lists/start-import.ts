@@ -22,7 +22,7 @@ import type { Principal } from '#functions/tools/principal.ts';
 import type { UploadedFile } from '#functions/tools/request-body.ts';
 import { sendBeforeRow } from '#functions/ports/begun-job.ts';
 import { isoTime } from '#functions/ports/clock.ts';
-import { mediaKey, uploadPrefix } from '#functions/ports/media-files.ts';
+import { mediaKey, uploadPrefix } from '#functions/ports/media-keys.ts';
 import type { ContactListDeps, ImportStartDeps } from './deps.ts';
 
 /** Reports of refused numbers are kept for a limited time. */

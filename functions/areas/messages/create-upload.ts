@@ -1,7 +1,7 @@
 import type { messageRoutes } from '#shared/contract/messages.ts';
 import type { BodyOf, ReplyOf } from '#shared/contract/route.ts';
 import type { Principal } from '#functions/tools/principal.ts';
-import { mediaKey } from '#functions/ports/media-files.ts';
+import { mediaKey } from '#functions/ports/media-keys.ts';
 import type { MessageDeps } from './deps.ts';
 
 export async function createUpload(

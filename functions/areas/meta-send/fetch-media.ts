@@ -4,7 +4,7 @@ import { fileKind } from '#shared/domain/file-kind.ts';
 import { ComeBackLater } from '#functions/tools/come-back-later.ts';
 import { log } from '#functions/tools/log.ts';
 import { FetchFailed } from '#functions/ports/guarded-fetch.ts';
-import { mediaKey } from '#functions/ports/media-files.ts';
+import { mediaKey } from '#functions/ports/media-keys.ts';
 import type { MetaSendDeps } from './deps.ts';
 
 type Fetch = Extract<MetaCommand, { type: 'fetchMedia' }>;

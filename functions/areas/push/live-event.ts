@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { ContactListEventData, EventData, EventKind, LiveRecords, RecordEvent, RecordKind } from '#shared/contract/events.ts';
 import type { ChatEventData } from '#shared/contract/chat-events.ts';
 import type { CompanyId, TicketId } from '#shared/contract/ids.ts';
+import type { EventfulType } from '#shared/contract/live-kinds.ts';
 import type { Viewer } from '#shared/domain/ticket.ts';
 import type { SocketItem } from '#functions/records/live/socket-item.ts';
 import type { Counters } from '#functions/records/tickets/ticket-counts.ts';
@@ -59,6 +60,9 @@ export interface EventTools {
 
 /** The events of one write. @throws ZodError for a row that cannot be read */
 export type EventsOf = (change: TableChange, tools: EventTools) => readonly LiveEvent[];
+
+/** Makers of events by the type of the item that changed. */
+export type EventTable = Readonly<Partial<Record<EventfulType, EventsOf>>>;
 
 export function parsed<T>(schema: { parse(value: unknown): T }, image: Attributes | undefined): T | undefined {
   return image && schema.parse(image);

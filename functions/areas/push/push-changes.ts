@@ -13,9 +13,7 @@ import type { Clock } from '#functions/ports/clock.ts';
 import type { Jobs } from '#functions/ports/jobs.ts';
 import type { Delivery, LiveSockets } from '#functions/ports/live-sockets.ts';
 import type { MediaUrl } from '#functions/ports/media-url.ts';
-import { type EventTable, eventsOf, eventTable } from './event-table.ts';
-import { announcementJobs } from './events/announcements.ts';
-import { wakingJobs } from './events/connections.ts';
+import { meaningOf } from './event-table.ts';
 import { EventTexts, packFrames } from './frames.ts';
 import type { KnownTickets, Listener, LiveEvent, TableChange } from './live-event.ts';
 import type { Listeners } from './load-listeners.ts';
@@ -48,14 +46,13 @@ interface Batch {
 }
 
 /** Tells the browsers of each company what a batch of writes means for them: one frame per socket, only what its user may see. */
-export async function pushChanges(deps: PushDeps, changes: readonly TableChange[], table: EventTable = eventTable): Promise<void> {
+export async function pushChanges(deps: PushDeps, changes: readonly TableChange[], meaning = meaningOf): Promise<void> {
   const [mediaUrl, nowMs] = [await deps.mediaUrl(), deps.clock.nowMs()];
-  const events = withoutCrowds(eventsOf(changes, { mediaUrl: (key) => mediaUrl(key, nowMs) }, table));
-  const companies = Map.groupBy(events, (event) => event.companyId);
+  const { events, jobs } = await meaning(changes, { mediaUrl: (key) => mediaUrl(key, nowMs) });
+  const companies = Map.groupBy(withoutCrowds(events), (event) => event.companyId);
   const texts = new EventTexts();
   const pushed = await Promise.allSettled([...companies].map(([companyId, own]) => pushCompany(deps, companyId, { events: own, changes, texts })));
-  // What every company is to hear, and what waits for a connection, goes beside the stream: there the next changes would wait for it.
-  for (const job of [...announcementJobs(changes), ...wakingJobs(changes)]) await deps.jobs.send(job);
+  for (const job of jobs) await deps.jobs.send(job);
   // The stream brings the batch once more: telling a thing twice does no harm.
   for (const outcome of pushed) if (outcome.status === 'rejected') rethrowPassing(outcome.reason);
 }

@@ -6,7 +6,7 @@ import { getChat } from '#functions/areas/chats/list-chats.ts';
 import { readChat } from '#functions/areas/chats/read-chat.ts';
 import { deleteChat, updateChat } from '#functions/areas/chats/save-chat.ts';
 import type { Principal } from '#functions/tools/principal.ts';
-import { mediaKey } from '#functions/ports/media-files.ts';
+import { mediaKey } from '#functions/ports/media-keys.ts';
 import { givenChat } from '#tests/support/chats.ts';
 import { crashingAt } from '#tests/support/disturbed-table.ts';
 import { given, type Home } from '#tests/support/given.ts';

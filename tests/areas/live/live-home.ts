@@ -1,8 +1,8 @@
 import { createLivePass } from '#functions/areas/live/create-live-pass.ts';
 import { openSocket } from '#functions/areas/live/open-socket.ts';
 import { receiveAction } from '#functions/areas/live/socket-actions.ts';
-import type { EventTable } from '#functions/areas/push/event-table.ts';
-import type { TableChange } from '#functions/areas/push/live-event.ts';
+import { eventsOf } from '#functions/areas/push/event-table.ts';
+import type { EventTable, TableChange } from '#functions/areas/push/live-event.ts';
 import { Listeners } from '#functions/areas/push/load-listeners.ts';
 import { pushChanges } from '#functions/areas/push/push-changes.ts';
 import { companyKeys } from '#functions/data/keys.ts';
@@ -81,7 +81,8 @@ export async function liveHome() {
   };
   const rowOf = (ticketId: number) => table.get(companyKeys.ticket(companyId, ticketId as TicketId));
   const push = (...changes: TableChange[]) => pushChanges(deps, changes);
-  const pushWith = (events: EventTable, ...changes: TableChange[]) => pushChanges(deps, changes, events);
+  const pushWith = (events: EventTable, ...changes: TableChange[]) =>
+    pushChanges(deps, changes, async (...told) => ({ events: eventsOf(...told, events), jobs: [] }));
   return { home, connection, sockets, deps, table, open, join, say, socketRow, openTickets, rowOf, push, pushWith };
 }
 

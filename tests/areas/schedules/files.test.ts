@@ -3,7 +3,7 @@ import { listMessages } from '#functions/areas/messages/list-messages.ts';
 import { deleteSchedule } from '#functions/areas/schedules/delete-schedule.ts';
 import { listSchedules } from '#functions/areas/schedules/list-schedules.ts';
 import { createSchedule, updateSchedule } from '#functions/areas/schedules/save-schedule.ts';
-import { uploadPrefix } from '#functions/ports/media-files.ts';
+import { uploadPrefix } from '#functions/ports/media-keys.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { Recurrence } from '#shared/contract/schedules.ts';
 import { messageDeps, pngBytes } from '#tests/support/message-deps.ts';

@@ -7,7 +7,7 @@ import type { SweptKey } from '#functions/data/sweep-keys.ts';
 import { saveStep } from '#functions/data/save-step.ts';
 import { waitForRow } from '#functions/ports/begun-job.ts';
 import { isoTime } from '#functions/ports/clock.ts';
-import { uploadPrefix } from '#functions/ports/media-files.ts';
+import { uploadPrefix } from '#functions/ports/media-keys.ts';
 import type { CompanyErasureDeps } from '../deps.ts';
 import { closeCompany, connectionsOf, unlink } from './close-company.ts';
 

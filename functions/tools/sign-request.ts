@@ -14,6 +14,8 @@ interface UnsignedRequest {
   /** As it is sent, without a query. */
   readonly path: string;
   readonly body: string;
+  /** Others to sign, which are sent as they are; their names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -35,21 +37,18 @@ export function requestSigner(service: string, keys: SigningKeys): (request: Uns
     if (ofDay.day !== day) ofDay = { day, key: [day, region, service, 'aws4_request'].reduce<Buffer>(hmac, Buffer.from(`AWS4${secret}`)) };
     return ofDay.key;
   };
-  const signedNames = token === undefined ? 'host;x-amz-date' : 'host;x-amz-date;x-amz-security-token';
-  const tokenLine = token === undefined ? '' : `x-amz-security-token:${token}\n`;
-  return ({ method, host, path, body }, nowMs) => {
+  return ({ method, host, path, body, headers = {} }, nowMs) => {
     const date = new Date(nowMs).toISOString().replace(/[-:]|\.\d{3}/g, '');
     const day = date.slice(0, 8);
     const scope = `${day}/${region}/${service}/aws4_request`;
+    const sent: Record<string, string> = { ...headers, host, 'x-amz-date': date, ...(token === undefined ? {} : { 'x-amz-security-token': token }) };
+    const names = Object.keys(sent).sort();
+    const signedNames = names.join(';');
     // Every service but S3 wants the path encoded once more.
     const canonicalPath = path.split('/').map(encoded).join('/');
-    const canonical = `${method}\n${canonicalPath}\n\nhost:${host}\nx-amz-date:${date}\n${tokenLine}\n${signedNames}\n${sha256(body)}`;
+    const canonical = `${method}\n${canonicalPath}\n\n${names.map((name) => `${name}:${sent[name]}\n`).join('')}\n${signedNames}\n${sha256(body)}`;
     const signature = hmac(keyOf(day), `AWS4-HMAC-SHA256\n${date}\n${scope}\n${sha256(canonical)}`).toString('hex');
-    return {
-      host,
-      'x-amz-date': date,
-      ...(token === undefined ? {} : { 'x-amz-security-token': token }),
-      authorization: `AWS4-HMAC-SHA256 Credential=${keyId}/${scope}, SignedHeaders=${signedNames}, Signature=${signature}`,
-    };
+    sent['authorization'] = `AWS4-HMAC-SHA256 Credential=${keyId}/${scope}, SignedHeaders=${signedNames}, Signature=${signature}`;
+    return sent;
   };
 }
