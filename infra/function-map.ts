@@ -103,7 +103,7 @@ export const functionMap = {
     timeoutSeconds: 300,
     // A person may wait for a line in the conversation, but not by the tenth of a second.
     trigger: { kind: 'stream', tells: 'derived', windowSeconds: 1 },
-    tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
+    tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
     errorImpact:
       'New tickets and messages are not found by search and filters, conversations lack their lines, the dashboard its times, customers are not told of transfers and ends, nor staff away from the page of messages, nor receivers of webhooks of anything.',
   },
@@ -113,7 +113,7 @@ export const functionMap = {
     trigger: { kind: 'jobs' },
     tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
     errorImpact:
-      'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact, export and erasure of companies, announcements reaching open browsers, invoices to be written, import of contact lists and checking of their numbers, verification of domains that mails come from.',
+      'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact, export and erasure of companies, announcements reaching open browsers, invoices to be written, import of contact lists and checking of their numbers, words of messages being merged for search, verification of domains that mails come from.',
   },
   dispatch: {
     memoryMb: 256,

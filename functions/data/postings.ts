@@ -1,44 +1,29 @@
 import { type CompanyId, ticketId as ticketIdSchema, type TicketId } from '#shared/contract/ids.ts';
 import { companyKeys, postingPrefix, sortableNumber } from './keys.ts';
 import type { TablePart } from './table.ts';
-import type { Attributes, BareWrite } from './writes.ts';
+import type { BareWrite } from './writes.ts';
 
 /**
  * The inverted index of tickets: lists of ticket numbers by tag, day, user, word … Kept by the table's stream, so that no
  * writer can forget it; a row found through it is judged again by the ticket itself.
  */
 export interface Posting {
-  /** Kind and value, such as `tag#<id>`; for words the kind and their first two letters. */
+  /** Kind and value, such as `tag#<id>`; for names the kind and their first two letters. */
   readonly list: string;
-  /** Only of lists of words. */
+  /** Only of lists of names. */
   readonly word: string;
 }
 
-/** `name`: of the contact's name and number, for good. `word`: of messages, for a time. */
-export const wordKinds = ['name', 'word'] as const;
-export type WordKind = (typeof wordKinds)[number];
-
-/** Words that begin alike share a partition, so that a prefix is one range. */
-export const wordPosting = (kind: WordKind, word: string): Posting => ({ list: `${kind}#${Array.from(word).slice(0, 2).join('')}`, word });
-
-/** Words of messages are found this long. */
-const wordSeconds = 90 * 24 * 60 * 60;
-
-/**
- * When a word of a message ends, in seconds since 1970. It follows from the message's time, so that the end says which message has the word: a row
- * with the message's place in it would be longer, and so would each search.
- */
-export const endOfWord = (saidMs: number): number => Math.floor(saidMs / 1_000) + wordSeconds;
-
-/** When the message was said that a word was put for. @param end of `endOfWord`. */
-export const secondOfWord = (end: number): number => end - wordSeconds;
+/** A word of a contact's name, or a number. What begins alike shares a partition, so that a prefix is one range. */
+export const namePosting = (word: string): Posting => ({ list: `name#${Array.from(word).slice(0, 2).join('')}`, word });
 
 export const postingName = ({ list, word }: Posting): string => `${list} ${word}`;
 
-export function postingPut(companyId: CompanyId, { list, word }: Posting, ticketId: TicketId, expiresAtSeconds?: number): BareWrite {
-  const attributes = { type: 'posting', ...(expiresAtSeconds === undefined ? {} : { expiresAtSeconds }) };
-  return { kind: 'put', key: companyKeys.posting(companyId, list, word, ticketId), attributes };
-}
+export const postingPut = (companyId: CompanyId, { list, word }: Posting, ticketId: TicketId): BareWrite => ({
+  kind: 'put',
+  key: companyKeys.posting(companyId, list, word, ticketId),
+  attributes: { type: 'posting' },
+});
 
 export const postingRemoval = (companyId: CompanyId, { list, word }: Posting, ticketId: TicketId): BareWrite => ({
   kind: 'delete',
@@ -65,11 +50,18 @@ export class ReadBudget {
   }
 }
 
+/** Where a stream goes on. */
+export interface Head {
+  readonly ticket: number;
+  /** False where the units have run out: above this one there is none, and this one was not looked for. */
+  readonly isSure: boolean;
+}
+
 /** Ticket numbers, descending. */
 export interface TicketStream {
   /** The greatest number up to `atMost`, or undefined at the end. Asked with numbers that only fall. */
-  next(atMost: number): Promise<number | undefined>;
-  /** The read units that `next` would take; none the first time, so that every call gets on. */
+  next(atMost: number): Promise<Head | undefined>;
+  /** The read units that `next` would take; none the first time, so that every call gets on, and none where it minds the units itself. */
   cost(atMost: number): number;
   /** When a word of the ticket that `next` gave was said, as often as it is known: seconds since 1970. */
   saidAt(ticket: number): readonly number[];
@@ -86,32 +78,22 @@ export interface SearchedTable {
   readonly budget: ReadBudget;
 }
 
-interface PostingRow {
-  readonly ticket: number;
-  readonly saidAt: number | undefined;
-}
-
-const rowOf = ({ expiresAtSeconds: end }: Attributes, ticket: number): PostingRow => ({
-  ticket,
-  saidAt: typeof end === 'number' ? secondOfWord(end) : undefined,
-});
-
-/** Rows of a posting that are read already, from the newest on. */
+/** Tickets of a posting that are read already, from the newest on. */
 interface Known {
-  readonly rows: readonly PostingRow[];
+  readonly tickets: readonly number[];
   readonly isEnd: boolean;
 }
 
 /** Streams the tickets of a posting. Reads grow while they follow each other, and begin small again after a jump. */
 export function openPosting(searched: SearchedTable, posting: Posting, known?: Known): TicketStream {
-  let rows = [...(known?.rows ?? [])];
+  let tickets = [...(known?.tickets ?? [])];
   let isEnd = known?.isEnd ?? false;
   let size = shortRead;
   let isFresh = true;
-  let readUpTo = known ? (rows.at(-1)?.ticket ?? 0) : Number.POSITIVE_INFINITY;
+  let readUpTo = known ? (tickets.at(-1) ?? 0) : Number.POSITIVE_INFINITY;
   const drop = (atMost: number): boolean => {
-    while (rows[0] !== undefined && rows[0].ticket > atMost) rows.shift();
-    return rows[0] !== undefined || isEnd;
+    while (tickets[0] !== undefined && tickets[0] > atMost) tickets.shift();
+    return tickets[0] !== undefined || isEnd;
   };
   const sizeAt = (atMost: number): number => (atMost >= readUpTo - 1 ? Math.min(longestRead, size * 2) : shortRead);
   return {
@@ -120,12 +102,12 @@ export function openPosting(searched: SearchedTable, posting: Posting, known?: K
       isFresh = false;
       while (!drop(atMost)) {
         size = sizeAt(atMost);
-        ({ rows, isEnd } = await readPosting(searched, posting, atMost, size));
-        readUpTo = rows.at(-1)?.ticket ?? 0;
+        ({ tickets, isEnd } = await readPosting(searched, posting, atMost, size));
+        readUpTo = tickets.at(-1) ?? 0;
       }
-      return rows[0]?.ticket;
+      return tickets[0] === undefined ? undefined : { ticket: tickets[0], isSure: true };
     },
-    saidAt: (ticket) => (rows[0]?.ticket === ticket && rows[0].saidAt !== undefined ? [rows[0].saidAt] : []),
+    saidAt: () => [],
   };
 }
 
@@ -138,7 +120,7 @@ async function readPosting({ table, companyId, budget }: SearchedTable, { list, 
   const beyond = `${prefix}${sortableNumber(Math.min(atMost, Number.MAX_SAFE_INTEGER - 1) + 1)}`;
   const page = await table.query({ pk, newestFirst: true, limit: size, prefix, beyond });
   budget.spend(page.units);
-  return { rows: page.items.map((item) => rowOf(item, Number(String(item['sk']).slice(prefix.length)))), isEnd: page.last === undefined };
+  return { tickets: page.items.map(({ sk }) => Number(String(sk).slice(prefix.length))), isEnd: page.last === undefined };
 }
 
 /** Tickets of any of the streams. */
@@ -149,8 +131,9 @@ export function anyOf(streams: readonly TicketStream[]): TicketStream {
     cost: (atMost) => streams.reduce((sum, stream) => sum + stream.cost(atMost), 0),
     async next(atMost) {
       const heads = await Promise.all(streams.map((stream) => stream.next(atMost)));
-      const found = heads.filter((head) => head !== undefined);
-      return found.length > 0 ? Math.max(...found) : undefined;
+      return heads.reduce((best, head) =>
+        best && head && (best.ticket > head.ticket || (best.ticket === head.ticket && best.isSure)) ? best : (head ?? best),
+      );
     },
     saidAt: (ticket) => streams.flatMap((stream) => stream.saidAt(ticket)),
   };
@@ -204,8 +187,9 @@ async function agreeOn(
     if (cost > 0 && !budget.affords(cost + unitsEach)) return { at, isCommon: false };
     const found = await stream?.next(at);
     if (found === undefined) return undefined;
-    agreeing = found === at ? agreeing + 1 : 1;
-    at = found;
+    if (!found.isSure) return { at: found.ticket, isCommon: false };
+    agreeing = found.ticket === at ? agreeing + 1 : 1;
+    at = found.ticket;
   }
   return { at, isCommon: true };
 }
@@ -218,31 +202,30 @@ export async function ticketsInPosting(table: TablePart, companyId: CompanyId, {
   return items.map((item) => ticketIdSchema.parse(Number(String(item['sk']).slice(prefix.length))));
 }
 
-/** The words that begin with something. */
-export interface WordSearch {
-  readonly kind: WordKind;
+/** The names that begin with something. */
+export interface NameSearch {
   readonly prefix: string;
   /** The newest number that is looked for. */
   readonly atMost: number;
-  /** Reads that may be spent on longer words. */
+  /** Reads that may be spent on longer ones. */
   readonly reads: number;
 }
 
 /**
- * The tickets of the indexed words that begin so: of the very word, and of longer ones from the last on. What is read to find a
+ * The tickets of the names that begin so: of the very word, and of longer ones from the last on. What is read to find a
  * word are its newest tickets, and those of rare words come together. A beginning of more frequent words than there are reads is
  * too short to mean one of them: the others are left out.
  */
-export async function openWords(searched: SearchedTable, search: WordSearch): Promise<TicketStream[]> {
-  const { kind, prefix, atMost } = search;
-  const found = await readWords(searched, search);
-  if (!found.isEnd && !found.words.has(prefix)) found.words.set(prefix, await readPosting(searched, wordPosting(kind, prefix), atMost, shortRead));
-  return [...found.words].map(([word, known]) => openPosting(searched, wordPosting(kind, word), known));
+export async function openNames(searched: SearchedTable, search: NameSearch): Promise<TicketStream[]> {
+  const { prefix, atMost } = search;
+  const found = await readNames(searched, search);
+  if (!found.isEnd && !found.words.has(prefix)) found.words.set(prefix, await readPosting(searched, namePosting(prefix), atMost, shortRead));
+  return [...found.words].map(([word, known]) => openPosting(searched, namePosting(word), known));
 }
 
 /** From the last word on, with the newest tickets of each. `isEnd`: there are no others. */
-async function readWords({ table, companyId, budget }: SearchedTable, { kind, prefix, reads }: WordSearch) {
-  const { pk } = companyKeys.posting(companyId, wordPosting(kind, prefix).list, '', noTicket);
+async function readNames({ table, companyId, budget }: SearchedTable, { prefix, reads }: NameSearch) {
+  const { pk } = companyKeys.posting(companyId, namePosting(prefix).list, '', noTicket);
   const words = new Map<string, Known>();
   let beyond: string | undefined;
   for (let read = 0; read < reads; read += 1) {
@@ -251,7 +234,7 @@ async function readWords({ table, companyId, budget }: SearchedTable, { kind, pr
     const items = Map.groupBy(page.items, ({ sk }) => wordOf(sk));
     const last = [...items.keys()].at(-1);
     for (const [word, rows] of items)
-      words.set(word, { rows: rows.map((row) => rowOf(row, Number(String(row['sk']).split('#')[1]))), isEnd: word !== last || page.last === undefined });
+      words.set(word, { tickets: rows.map(({ sk }) => Number(String(sk).split('#')[1])), isEnd: word !== last || page.last === undefined });
     // The very word comes before all longer ones.
     if (page.last === undefined || last === undefined || last === prefix) return { words, isEnd: true };
     // Behind the tickets of the last one, as the reading goes.

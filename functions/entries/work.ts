@@ -39,6 +39,7 @@ export const handler = queueConsumer(
     forgetContactList: async (job) => (await import('#functions/areas/contact-lists/forget-list.ts')).forgetContactList(deps, job),
     forgetChat: (job) => forgetChat(deps, job),
     forgetTag: (job) => forgetTag(deps, job),
+    mergeWords: async (job) => (await import('#functions/records/words/merge-words.ts')).mergeWords(deps, job),
     bulkStep: async (job) => (await import('#functions/areas/tickets/bulk/run-bulk.ts')).runBulk(deps, job),
     wakeTicket: (job) => wakeTicket(deps, job),
     sayHeld: (job) => sayHeld(deps, job),

@@ -41,6 +41,8 @@ export const job = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sendSchedule'), companyId, scheduleId, sendAt: timestamp }),
   /** Takes a deleted tag from its tickets; `below` is the ticket number where the last job of it stopped. */
   z.object({ type: z.literal('forgetTag'), companyId, tagId, below: z.number().int().optional() }),
+  /** Merges the words of messages that came since the last time; `deleted` are tickets whose words are to be forgotten. */
+  z.object({ type: z.literal('mergeWords'), companyId, deleted: z.array(ticketId) }),
   /** Every five minutes, of all companies. */
   z.object({ type: z.literal('closeIdleTickets') }),
   /** Takes a queue that was deleted from whatever names it. */

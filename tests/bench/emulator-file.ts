@@ -52,6 +52,7 @@ function dynamoValue(value: unknown): string {
   if (typeof value === 'number') return `{"N":"${value}"}`;
   if (typeof value === 'boolean') return `{"BOOL":${value}}`;
   if (value === null) return '{"NULL":true}';
+  if (value instanceof Uint8Array) return `{"B":"${Buffer.from(value).toString('base64')}"}`;
   if (Array.isArray(value)) return `{"L":[${value.map(dynamoValue).join(',')}]}`;
   return `{"M":${dynamoJson(value as Record<string, unknown>)}}`; // nothing else is stored
 }
@@ -63,6 +64,7 @@ function itemSize(item: Record<string, unknown>): number {
 
 function valueSize(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value);
+  if (value instanceof Uint8Array) return value.length;
   if (typeof value === 'number') return Math.ceil(String(value).replace(/^-|\.|0+$/g, '').length / 2) + 1;
   if (Array.isArray(value)) return 3 + value.reduce((sum: number, one) => sum + 1 + valueSize(one), 0);
   return 1;

@@ -103,7 +103,7 @@ function ticketsOf({ session: { user } }: Agent, count: number): TicketItem[] {
 
 function* rowsOf(tickets: readonly TicketItem[]): Generator<Put> {
   for (const ticket of tickets) {
-    yield* listRows(ticket, []);
+    yield* listRows(ticket);
     yield { kind: 'put', key: companyKeys.ticketUuid(ticket.companyId, ticket.uuid), attributes: { type: 'ticketUuid', ticketId: ticket.id } };
   }
   for (const ticket of tickets.slice(-withMessages)) for (let index = 0; index < messagesEach; index += 1) yield messageOf(ticket, index);

@@ -1,7 +1,6 @@
 import { companyKeys } from '#functions/data/keys.ts';
 import { messageRow, type MessageItem } from '#functions/records/messages/message-item.ts';
 import { messageKey } from '#functions/records/messages/message-store.ts';
-import { endOfWord } from '#functions/data/postings.ts';
 import { type BareWrite, put } from '#functions/data/writes.ts';
 import { contactId, ticketId } from '#shared/contract/ids.ts';
 import { messageIdOf } from '#shared/domain/message-id.ts';
@@ -9,6 +8,7 @@ import type { TicketDeps } from '#functions/areas/tickets/deps.ts';
 import { ulid } from 'ulid';
 import { filledTable, type FilledTable } from './filled-table.ts';
 import { listRows, ManyTickets, nowMs } from './many-tickets.ts';
+import { wordRows } from './word-rows.ts';
 
 type Put = Extract<BareWrite, { kind: 'put' }>;
 
@@ -39,11 +39,14 @@ export async function manyMessages(count: number): Promise<SearchedCompany> {
 
 function* rowsOf(tickets: ManyTickets): Generator<Put> {
   for (let age = tickets.count - 1; age >= 0; age -= 1) {
-    const texts = textsOf(tickets, age);
-    const written = texts.map((text, index) => ({ text, end: endOfWord(saidMs(age, index)) }));
-    yield* listRows({ ...tickets.ticket(age), contactId: contactAt(age) }, written.toReversed());
-    for (const [index, text] of texts.entries()) yield messageOf(tickets, age, index, text);
+    yield* listRows({ ...tickets.ticket(age), contactId: contactAt(age) });
+    for (const [index, text] of textsOf(tickets, age).entries()) yield messageOf(tickets, age, index, text);
   }
+  yield* wordRows(tickets.company, tickets.count * perTicket, (said) => {
+    const age = tickets.count - 1 - Math.floor(said / perTicket);
+    const index = perTicket - 1 - (said % perTicket);
+    return { ticket: tickets.count - age, saidMs: saidMs(age, index), text: textsOf(tickets, age)[index] ?? '' };
+  });
 }
 
 function textsOf(tickets: ManyTickets, age: number): string[] {

@@ -5,32 +5,23 @@ import { ticketIndex } from '#functions/conversations/ticket-store.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { messageRow, type MessageItem } from '#functions/records/messages/message-item.ts';
 import { messageKey } from '#functions/records/messages/message-store.ts';
-import { endOfWord, postingPut, wordPosting } from '#functions/data/postings.ts';
+import { postingPut } from '#functions/data/postings.ts';
 import { type TicketItem, ticketItem, ticketRow } from '#functions/records/tickets/ticket-item.ts';
 import type { BareWrite } from '#functions/data/writes.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { companyId, connectionId, contactId, queueId, sessionId, tagId, ticketId, userId } from '#shared/contract/ids.ts';
-import { indexedWords } from '#shared/domain/search-words.ts';
 import { messageIdOf } from '#shared/domain/message-id.ts';
+import { wordRows } from './word-rows.ts';
 
 type Put = Extract<BareWrite, { kind: 'put' }>;
 
 /** The settings' default. */
 export const timeZone = 'America/Sao_Paulo';
 
-/**
- * The rows of a ticket that lists are read from, as use cases and the stream leave them; pointers are left out.
- *
- * @param texts with the end of their words, in the order in which they were written: a word stays with its first text.
- */
-export function listRows(ticket: TicketItem, texts: readonly { readonly text: string; readonly end: number }[]): Put[] {
+/** The rows of a ticket that lists are read from, as use cases and the stream leave them; pointers are left out. */
+export function listRows(ticket: TicketItem): Put[] {
   const { companyId: company, id } = ticket;
-  const ends = new Map<string, number>();
-  for (const { text, end } of texts) for (const word of indexedWords(text)) if (!ends.has(word)) ends.set(word, end);
-  const writes = [
-    ...postingChange(undefined, ticket, timeZone).added.map((posting) => postingPut(company, posting, id)),
-    ...[...ends].map(([word, end]) => postingPut(company, wordPosting('word', word), id, end)),
-  ];
+  const writes = postingChange(undefined, ticket, timeZone).added.map((posting) => postingPut(company, posting, id));
   const row: Put = { kind: 'put', key: companyKeys.ticket(company, id), attributes: { ...ticketRow(ticket), ...ticketIndex(ticket) } };
   return [row, ...writes.flatMap((write) => (write.kind === 'put' ? [write] : []))];
 }
@@ -104,7 +95,9 @@ export class ManyTickets {
 
   /** Oldest first, as they would have come. */
   *rows(): Generator<Put> {
-    for (let age = this.count - 1; age >= 0; age -= 1) yield* listRows(this.ticket(age), [{ text: topicOf(age), end: endOfWord(nowMs - age * minute) }]);
+    for (let age = this.count - 1; age >= 0; age -= 1) yield* listRows(this.ticket(age));
+    const ageOf = (index: number): number => this.count - 1 - index;
+    yield* wordRows(this.company, this.count, (index) => ({ ticket: index + 1, saidMs: nowMs - ageOf(index) * minute, text: topicOf(ageOf(index)) }));
     for (let age = this.count - 1; age >= 0; age -= 1) yield this.message(age);
   }
 

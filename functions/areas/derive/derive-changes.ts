@@ -1,6 +1,5 @@
-import type { CompanyId, TicketId } from '#shared/contract/ids.ts';
+import type { CompanyId } from '#shared/contract/ids.ts';
 import { auditedTypes } from '#shared/domain/audited-types.ts';
-import { messagePlace } from '#shared/domain/message-id.ts';
 import { serviceStep } from '#shared/domain/service-times.ts';
 import { loadChannel, loadChatAddress } from '#functions/conversations/chat.ts';
 import { changeMessage, enqueue } from '#functions/conversations/post-message.ts';
@@ -8,9 +7,8 @@ import { listAttending } from '#functions/records/tickets/attending-companies.ts
 import { contactItem } from '#functions/records/contacts/contact-item.ts';
 import { contactPostingWrites } from '#functions/records/contacts/contact-postings.ts';
 import { serviceWrite } from '#functions/records/tickets/day-stats.ts';
-import { wordsOfMessage } from '#functions/records/messages/found-message.ts';
 import { type MessageItem, messageItem } from '#functions/records/messages/message-item.ts';
-import { endOfWord, type Posting, postingPut, postingRemoval, wordPosting } from '#functions/data/postings.ts';
+import { postingPut, postingRemoval } from '#functions/data/postings.ts';
 import { readable } from '#functions/data/readable.ts';
 import { loadSettings } from '#functions/records/companies/settings-item.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
@@ -29,7 +27,7 @@ import type { CountedChange } from './count-shippings.ts';
 import { judgeShippings } from './pause-mails.ts';
 import { noteRepeatedAnswers } from './note-repeated-answers.ts';
 import { lineWrite } from './conversation-line.ts';
-import { wordsOfErased } from './erased-words.ts';
+import { indexWords } from './index-words.ts';
 
 export interface DeriveDeps {
   readonly table: Table;
@@ -81,14 +79,13 @@ async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: re
   const writes = new Map<string, BareWrite>();
   for (const write of [
     ...tickets.flatMap((images) => writesOfTicket(companyId, images, timeZone)),
-    ...messages.flatMap(writesOfMessage),
-    ...(await wordsOfErased(table, companyId, messages)),
     ...changes.filter(({ before, after }) => (after ?? before)?.['type'] === 'contact').flatMap(writesOfContact),
     ...audited.own,
   ]) {
     writes.set(`${write.key.pk} ${write.key.sk}`, write);
   }
   await table.writeMany([...writes.values()]);
+  await indexWords(deps, companyId, changes);
   await writeEntries(deps, audited.ofStaff);
   await judgeShippings(table, companyId, changes, deps.clock.nowMs());
   for (const images of tickets) await countOnce(table, countedLine(companyId, images, timeZone));
@@ -146,31 +143,6 @@ function countedLine(companyId: CompanyId, images: TicketImages, timeZone: strin
 async function countOnce(table: TablePart, counted: CountedLine | undefined): Promise<void> {
   if (!counted) return;
   await isHeld(table.commit(put(counted.line.key, counted.line.attributes, ['absent']), counted.stats));
-}
-
-/** Words that were put for a ticket a moment ago need no second write; forgetting them costs a write, nothing else. */
-const recentWords = new Set<string>();
-const mostRecentWords = 20_000;
-
-function writesOfMessage({ before, after }: TableChange): BareWrite[] {
-  const message = after && readable(messageItem, after);
-  const isText = message !== undefined && message.kind !== 'event' && !message.isDeleted && !message.isAutomatic;
-  // A file may come after its message.
-  if (!isText || (message.body === before?.['body'] && Boolean(message.media) === Boolean(before['media']))) return [];
-  const { companyId, ticketId } = message;
-  const expiresAtSeconds = endOfWord(messagePlace(message.id).ms);
-  return wordsOfMessage(message)
-    .filter((word) => isNewWord(companyId, ticketId, word))
-    .map((word): Posting => wordPosting('word', word))
-    .map((posting) => postingPut(companyId, posting, ticketId, expiresAtSeconds));
-}
-
-function isNewWord(companyId: CompanyId, ticketId: TicketId, word: string): boolean {
-  const name = `${companyId} ${ticketId} ${word}`;
-  if (recentWords.has(name)) return false;
-  if (recentWords.size >= mostRecentWords) recentWords.clear();
-  recentWords.add(name);
-  return true;
 }
 
 /** The queue may be back; if it is not, the message stays failed on the screen, with its button. */

@@ -2,10 +2,10 @@ import type { CompanyId } from '#shared/contract/ids.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { wordsOfMessage } from '#functions/records/messages/found-message.ts';
 import { type MessageItem, messageItem } from '#functions/records/messages/message-item.ts';
-import { postingRemoval, wordPosting } from '#functions/data/postings.ts';
 import { readable } from '#functions/data/readable.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import type { Attributes, BareWrite } from '#functions/data/writes.ts';
+import type { Attributes } from '#functions/data/writes.ts';
+import type { GoneWords } from '#functions/records/words/forget-words.ts';
 
 /**
  * The words of messages that were erased with their contact leave the index. By the stream, since only it is sure to come after
@@ -15,18 +15,15 @@ export async function wordsOfErased(
   table: TablePart,
   companyId: CompanyId,
   changes: readonly { readonly before: Attributes | undefined; readonly after: Attributes | undefined }[],
-): Promise<BareWrite[]> {
+): Promise<GoneWords> {
   const gone = changes.flatMap(({ before, after }) => (before && !after ? (readable(messageItem, before) ?? []) : []));
-  const byContact = Map.groupBy(gone, ({ contactId }) => contactId);
-  const writes: BareWrite[] = [];
-  for (const [contactId, messages] of byContact) {
+  const erased: MessageItem[] = [];
+  for (const [contactId, messages] of Map.groupBy(gone, (message) => message.contactId)) {
     const isErased = (await table.get(companyKeys.erasedContact(companyId, contactId), { consistent: true })) !== undefined;
-    if (isErased) writes.push(...messages.flatMap(removals));
+    if (isErased) erased.push(...messages);
   }
-  return writes;
+  const byTicket = Map.groupBy(erased, ({ ticketId }) => ticketId);
+  return new Map([...byTicket].map(([ticketId, messages]) => [ticketId, new Set(messages.flatMap(everyWord))]));
 }
 
-function removals(message: MessageItem): BareWrite[] {
-  const { companyId, ticketId, formerWords } = message;
-  return [...new Set([...wordsOfMessage(message), ...formerWords])].map((word) => postingRemoval(companyId, wordPosting('word', word), ticketId));
-}
+const everyWord = (message: MessageItem): string[] => [...wordsOfMessage(message), ...message.formerWords];

@@ -26,8 +26,9 @@ interface LanePlan {
 export async function listKanban(deps: TicketDeps, principal: Principal, query: KanbanQuery): Promise<ReplyOf<typeof ticketRoutes.listKanban>> {
   const table = deps.table.forCompany(principal.companyId);
   const { cursor: _cursor, pageNumber: _page, ...filters } = query;
-  const [viewer, lane] = await Promise.all([loadReader(table, principal, deps.clock.nowMs()), planLane(table, principal, query.lane)]);
-  const listing = { table, principal, viewer, query: { queueIds: query.queueIds }, timeZone: 'UTC' };
+  const nowMs = deps.clock.nowMs();
+  const [viewer, lane] = await Promise.all([loadReader(table, principal, nowMs), planLane(table, principal, query.lane)]);
+  const listing = { table, principal, viewer, query: { queueIds: query.queueIds }, timeZone: 'UTC', nowMs };
   const plan = { kind: 'byNumber', groups: [lane.postings, ...queueGroups(viewer, query)], words: [], quoted: [] } as const;
   const keep = (ticket: TicketItem): TicketItem | undefined => (ticket.status !== 'closed' && lane.has(ticket) ? shown(listing, ticket) : undefined);
   const { items, ...position } = await readPage(principal, `kanban ${JSON.stringify(filters)}`, query, (after) => readByNumber(listing, plan, after, keep));

@@ -7,7 +7,7 @@ import { blindSearch, searchedWords } from '#shared/domain/search-words.ts';
 import type { Viewer } from '#shared/domain/ticket.ts';
 import { isOwnUnread, type QueueChoice } from '#shared/domain/ticket-list.ts';
 import type { TicketListName } from '#functions/data/keys.ts';
-import { type Posting, type WordKind, wordKinds, wordPosting } from '#functions/data/postings.ts';
+import { namePosting, type Posting } from '#functions/data/postings.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { listOwner, partitionOfAll, partitionOfOwner, ticketLists, type TicketPartition } from '#functions/records/tickets/ticket-lists.ts';
 
@@ -29,8 +29,9 @@ export type ListPlan =
 
 export interface SearchedWord {
   readonly prefix: string;
-  readonly kinds: readonly WordKind[];
-  /** Words that are looked for as they are. */
+  /** Whether it is looked for in names and numbers too, and not in texts alone. */
+  readonly isInNames: boolean;
+  /** Numbers that are looked for as they are. */
   readonly whole: readonly Posting[];
 }
 
@@ -62,8 +63,8 @@ export function planList(principal: Principal, viewer: Viewer, query: TicketQuer
 function wordsOf(principal: Principal, search: string): SearchedWord[] {
   const { number, words } = blindSearch(search);
   const isBlind = (word: string): boolean => hidesNumbers(principal) && !words.includes(word);
-  const whole = number === null ? [] : numberForms(number).map((form) => wordPosting('name', form));
-  return searchedWords(search).map((prefix) => (isBlind(prefix) ? { prefix, kinds: ['word'] as const, whole } : { prefix, kinds: wordKinds, whole: [] }));
+  const whole = number === null ? [] : numberForms(number).map(namePosting);
+  return searchedWords(search).map((prefix) => ({ prefix, isInNames: !isBlind(prefix), whole: isBlind(prefix) ? whole : [] }));
 }
 
 function needsPostings(query: TicketQuery): boolean {

@@ -12,13 +12,14 @@ import {
   type CommonTicket,
   commonTickets,
   leastRead,
+  openNames,
   openPosting,
-  openWords,
   ReadBudget,
   type SearchedTable,
   type TicketStream,
 } from '#functions/data/postings.ts';
 import { readable } from '#functions/data/readable.ts';
+import { openSaid, readSaid } from '#functions/records/words/find-words.ts';
 import { loadSettings } from '#functions/records/companies/settings-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { ticketItem, type TicketItem, toTicket } from '#functions/records/tickets/ticket-item.ts';
@@ -39,8 +40,8 @@ const quotedAtOnce = 8;
 /** So many tickets of a page are worth more than their sentences, where both cannot be had. */
 const fewTickets = 5;
 
-/** Reads to find the words of each of so many beginnings; with more of them one. */
-const readsOfWords = [0, 8, 4, 2];
+/** Reads to find the words of each of so many beginnings, in names and in a segment of what was said; with more of them one. */
+const readsOfWords = { names: [0, 8, 4, 2], said: [0, 4, 2, 2] } as const;
 
 export interface Listing {
   readonly table: TablePart;
@@ -49,6 +50,7 @@ export interface Listing {
   /** Granted: without what the viewer has no right to. */
   readonly query: TicketQuery;
   readonly timeZone: string;
+  readonly nowMs: number;
 }
 
 /**
@@ -85,7 +87,7 @@ async function openListing(deps: TicketDeps, principal: Principal, query: Ticket
   const nowMs = deps.clock.nowMs();
   const isByDay = query.date !== undefined || query.updatedAt !== undefined;
   const [viewer, settings] = await Promise.all([loadReader(table, principal, nowMs), isByDay ? loadSettings(table, principal.companyId, nowMs) : undefined]);
-  return { table, principal, viewer, query: grantedFilter(query, viewer.seesAll), timeZone: settings?.timeZone ?? 'UTC' };
+  return { table, principal, viewer, query: grantedFilter(query, viewer.seesAll), timeZone: settings?.timeZone ?? 'UTC', nowMs };
 }
 
 /** A page of tickets, and of a search the message of each that has the words. */
@@ -123,7 +125,7 @@ export async function readByNumber(
 ): Promise<FoundPage> {
   const budget = new ReadBudget(plan.words.length > 0 ? mostUnits.search : mostUnits.filters);
   const newest = after === undefined ? Number.MAX_SAFE_INTEGER - 1 : Number(after);
-  const streams = await openStreams({ table: listing.table, companyId: listing.principal.companyId, budget }, plan, newest);
+  const streams = await openStreams({ table: listing.table, companyId: listing.principal.companyId, budget }, plan, newest, listing.nowMs);
   if (streams.length === 0) return { items: [], next: undefined };
   const items: TicketItem[] = [];
   const found: FoundMessage[] = [];
@@ -151,10 +153,17 @@ function batchOf({ quoted }: ListPlan & { kind: 'byNumber' }, have: number): { r
 const placesOf = (tickets: readonly TicketItem[], common: readonly CommonTicket[]): SaidIn[] =>
   tickets.map((ticket) => ({ ticket, saidAt: common.find(({ id }) => id === ticket.id)?.saidAt ?? [] }));
 
-async function openStreams(searched: SearchedTable, { words, groups }: ListPlan & { kind: 'byNumber' }, atMost: number): Promise<TicketStream[]> {
-  const reads = readsOfWords[words.length] ?? 1;
-  const beginning = async ({ prefix, kinds, whole }: SearchedWord) => [
-    ...(await Promise.all(kinds.map((kind) => openWords(searched, { kind, prefix, atMost, reads })))).flat(),
+async function openStreams(
+  searched: SearchedTable,
+  { words, groups }: ListPlan & { kind: 'byNumber' },
+  atMost: number,
+  nowMs: number,
+): Promise<TicketStream[]> {
+  const [ofNames, ofSaid] = [readsOfWords.names, readsOfWords.said].map((reads) => reads[words.length] ?? 1);
+  const said = words.length > 0 ? await readSaid(searched, nowMs) : undefined;
+  const beginning = async ({ prefix, isInNames, whole }: SearchedWord): Promise<TicketStream[]> => [
+    ...(isInNames ? await openNames(searched, { prefix, atMost, reads: ofNames ?? 1 }) : []),
+    ...(said ? [openSaid(searched, said, { prefix, reads: ofSaid ?? 1 })] : []),
     ...whole.map((posting) => openPosting(searched, posting)),
   ];
   const found = await Promise.all(words.map(beginning));

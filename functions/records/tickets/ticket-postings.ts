@@ -1,7 +1,7 @@
 import { indexedWords, numberWords } from '#shared/domain/search-words.ts';
 import { localDay } from '#shared/domain/local-time.ts';
 import { isSnoozed } from '#shared/domain/ticket.ts';
-import { type Posting, postingName, wordPosting } from '#functions/data/postings.ts';
+import { namePosting, type Posting, postingName } from '#functions/data/postings.ts';
 import type { TicketItem } from './ticket-item.ts';
 
 /** The lists that a ticket stands in by its own row. */
@@ -18,7 +18,7 @@ function postingsOf(ticket: TicketItem, timeZone: string): Posting[] {
     ...(ticket.unreadMessages > 0 ? ['unread'] : []),
   ];
   const words = [...indexedWords(ticket.contactName), ...numberWords(ticket.contactNumber)];
-  return [...lists.map((list) => ({ list, word: '' })), ...words.map((word) => wordPosting('name', word))];
+  return [...lists.map((list) => ({ list, word: '' })), ...words.map(namePosting)];
 }
 
 /** Index writes of a change of a ticket's row: for most changes, none. */

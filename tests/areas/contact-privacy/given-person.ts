@@ -1,4 +1,4 @@
-import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { type AttributeValue, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { runErasure } from '#functions/areas/contact-privacy/erase/run-erasure.ts';
 import { startErasure } from '#functions/areas/contact-privacy/erase/start-erasure.ts';
@@ -19,6 +19,8 @@ import { saveNumberCheck } from '#functions/records/contact-lists/number-check.t
 import { type ShippingItem, slotOf } from '#functions/records/campaigns/shipping-item.ts';
 import type { Table } from '#functions/data/table.ts';
 import { put, update } from '#functions/data/writes.ts';
+import { mergeWords } from '#functions/records/words/merge-words.ts';
+import { unpackWords } from '#functions/records/words/packed-words.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { Erasure } from '#shared/contract/contact-privacy.ts';
 import { connectionId as connectionIdSchema, type ContactId, type ContactListId, webhookEventId } from '#shared/contract/ids.ts';
@@ -181,6 +183,7 @@ export async function work({ home, bucket }: Scene, table: Table = home.deps.tab
     for (const job of jobs) {
       home.deps.clock.advance(100_000);
       if (job.type === 'eraseStep') await runErasure(deps, job);
+      if (job.type === 'mergeWords') await mergeWords(deps, job);
     }
   }
 }
@@ -192,6 +195,14 @@ export const begin = ({ home }: Scene, { contactId, name }: { contactId: Contact
 const sorted = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).toSorted()) : value;
 
+/** As text; of words of messages, which are packed, a line for each. */
+function linesOf(item: Record<string, AttributeValue>): string[] {
+  const row = unmarshall(item);
+  if (!String(row['type']).startsWith('word') || !(row['body'] instanceof Uint8Array)) return [JSON.stringify(row, sorted)];
+  const said = unpackWords(row['body']).map(({ word, ticket }) => `${row['pk']} ${word} ${ticket}`);
+  return row['type'] === 'wordTail' ? said : [...said, `${row['pk']} ${row['sk']}`];
+}
+
 /** Every row of a company, as text. */
 export async function rowsOf(home: Home): Promise<string[]> {
   const { client, tableName } = await testDynamo();
@@ -199,7 +210,7 @@ export async function rowsOf(home: Home): Promise<string[]> {
   let start: Record<string, never> | undefined;
   do {
     const page = await client.send(new ScanCommand({ TableName: tableName, ExclusiveStartKey: start }));
-    rows.push(...(page.Items ?? []).map((item) => JSON.stringify(unmarshall(item), sorted)));
+    rows.push(...(page.Items ?? []).flatMap(linesOf));
     start = page.LastEvaluatedKey as typeof start;
   } while (start);
   return rows.filter((row) => row.includes(companyPrefix(home.company.companyId)));

@@ -72,6 +72,7 @@ import { givenTag } from '#tests/support/tags.ts';
 import { testKeySweep } from '#tests/support/test-table.ts';
 import { campaignCases } from './campaign-cases.ts';
 import { contactListJobs } from './contact-list-jobs.ts';
+import { wordJobs } from './word-jobs.ts';
 
 const hourMs = 3_600_000;
 const bucket = new MemoryBucket();
@@ -105,6 +106,7 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
     },
     run: ({ deps }, job) => forgetTag(deps, job),
   },
+  ...wordJobs,
   lookAtMailDomain: {
     async make({ home }) {
       await addMailDomain(mailSenderDeps(home, { identities }), home.admin, 'padariadaana.com.br');

@@ -47,6 +47,12 @@ export const conversationCost = {
   derived: 3,
 } as const;
 
+/**
+ * The words' merges, by message: half of it is the segments', a quarter their deletion, and a quarter that of the tail. Counted over 60,000 messages of
+ * eight words, half of them rare; `tests/units/derive.test.ts` holds them with the tail below 1.5.
+ */
+export const wordMergeWrites = 0.35;
+
 /** `npm run bench -- U7`, 2026-11-22: session keys written per message; nothing but heartbeats while idle. */
 export const sessionKeyWrites = 1.5;
 

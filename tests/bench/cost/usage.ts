@@ -13,6 +13,7 @@ import {
   messagesPerConversation,
   sessionKeyWrites,
   taskCpuMs,
+  wordMergeWrites,
   work,
 } from './measured-units.ts';
 import type { Usage } from './prices.ts';
@@ -83,7 +84,7 @@ export const requestsPerMessage = 1 - inboundShare + conversationCost.requests /
 /** A message and its ticket lie in different partitions: told by one frame only where both are in one shard of the stream. */
 export const postsPerMessage = (): number => perMessage('posts') + 1 - 1 / streamShards;
 const joinsPerMessage = browserCost.joins / messagesPerConversation;
-export const writesPerMessage = (): number => perMessage('writes') + perMessage('deriveWrites') + sessionKeyWrites;
+export const writesPerMessage = (): number => perMessage('writes') + perMessage('deriveWrites') + wordMergeWrites + sessionKeyWrites;
 
 /** Read units of a company's month: every five minutes its settings and the end of its list of open tickets. */
 const sweepReads = (daysOfMonth * 24 * 60) / 5;

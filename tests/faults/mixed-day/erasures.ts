@@ -1,5 +1,6 @@
 import { ListTablesCommand, paginateScan } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { unpackWords } from '#functions/records/words/packed-words.ts';
 import { contactPrivacyRoutes, type Erasure } from '#shared/contract/contact-privacy.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import type { Agent } from '#tests/support/agent.ts';
@@ -34,6 +35,10 @@ export async function verified(agent: Agent, { id: erasureId }: Erasure): Promis
 /** Keys of the linked phone hold no word, and stay until the link ends (docs/decisions/erasure-and-privacy.md). */
 const encryptionKeys = 's#session-auth#';
 
+/** Words of messages are packed. */
+const textOf = (row: Record<string, unknown>): string =>
+  JSON.stringify(row['body'] instanceof Uint8Array && String(row['type']).startsWith('word') ? { ...row, body: unpackWords(row['body']) } : row);
+
 /** Rows of any table but those keys, with the number, its end, or the LID of somebody in them. */
 export async function traces(recado: Recado, numbers: readonly string[]): Promise<string[]> {
   const { client } = await localTable(recado);
@@ -43,7 +48,7 @@ export async function traces(recado: Recado, numbers: readonly string[]): Promis
   const { TableNames: names = [] } = await client.send(new ListTablesCommand({}));
   for (const TableName of names) {
     for await (const { Items = [] } of paginateScan({ client }, { TableName })) {
-      const rows = Items.map((item) => JSON.stringify(unmarshall(item))).filter((row) => !row.includes(encryptionKeys));
+      const rows = Items.map((item) => textOf(unmarshall(item))).filter((row) => !row.includes(encryptionKeys));
       for (const { number, pattern } of wanted)
         found.push(...rows.filter((row) => pattern.test(row)).map((row) => `erased ${number} is in ${row.slice(0, 300)}`));
     }

@@ -36,6 +36,9 @@ export const leftOutTypes: ReadonlySet<string> = new Set([
   'tagCounts',
   'ticketUuid',
   'webhookDelivery',
+  'wordSegmentRow',
+  'wordSegments',
+  'wordTail',
 ]);
 
 /** Keys of the table, secrets, who of the platform did something, and notes to ourselves. */
