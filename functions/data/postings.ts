@@ -50,7 +50,7 @@ export class ReadBudget {
   }
 }
 
-/** Where a stream goes on. */
+/** The place at which a stream goes on. */
 export interface Head {
   readonly ticket: number;
   /** False where the units have run out: above this one there is none, and this one was not looked for. */

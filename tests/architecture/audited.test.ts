@@ -72,6 +72,7 @@ const notAudited: Readonly<Record<string, string>> = {
   socket: 'live connection',
   webhook: 'of a connection, whose own row says it and is audited',
   webhookDelivery: 'progress of a webhook',
+  wordSegments: 'index',
 };
 
 /** A key of a row of each audited type. A new type does not compile without its key. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 /** A row of a conversation is a message like any other (U2), its words are the search's (U7). */
-const isOfCampaign = (input: object): boolean => !/#chat#|#posting#/.test(JSON.stringify(input));
+const isOfCampaign = (input: object): boolean => !/#chat#|#posting#|#words/.test(JSON.stringify(input));
 
 const recipients = 50;
 const texts = { message1: 'Olá {nome}, hoje tem promoção na loja: tudo pela metade do preço até as 18 horas!' };

@@ -4,7 +4,7 @@ import type { Attributes } from '#functions/data/writes.ts';
 import { type SaidWord, unpackWords } from './packed-words.ts';
 import { type Segment, segmentRowsOf, wordIndexOf, wordSeconds } from './word-index.ts';
 
-/** What was said in a company, as one search sees it. */
+/** All that was said in a company, as one search sees it. */
 export interface Said {
   /** Words that are not merged yet. */
   readonly tail: readonly SaidWord[];
@@ -17,7 +17,7 @@ export interface Said {
 /** Rows of the tail in one read: more are there only while merging is late. */
 const tailRows = 24;
 /** Read units that the search itself needs. What of a tail does not fit is found once it is merged. */
-const unitsOfSearch = 15;
+const unitsOfSearch = 18;
 
 /** Reads the list of segments and the whole tail, some three read units for all words of a search. */
 export async function readSaid({ table, companyId, budget }: SearchedTable, nowMs: number): Promise<Said> {

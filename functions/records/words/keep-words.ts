@@ -22,7 +22,7 @@ const mostOpenRows = 2_000;
 const openRowBytes = 860;
 
 /** A tail of so many rows, or bytes, is merged: a search reads all of it. */
-export const mostTail = { rows: 16, bytes: 12_000 } as const;
+export const mostTail = { rows: 48, bytes: 12_000 } as const;
 
 export const isLongTail = (tail: readonly { readonly body: Uint8Array }[]): boolean =>
   tail.length >= mostTail.rows || tail.reduce((sum, { body }) => sum + body.length, 0) >= mostTail.bytes;

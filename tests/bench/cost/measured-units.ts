@@ -19,8 +19,8 @@ export interface MessageCost {
 
 /** Outbound ones with all their acks. Of five agents two see the conversation. */
 export const messageCosts: Readonly<Record<'inbound' | 'outbound', MessageCost>> = {
-  inbound: { writes: 4.71, reads: 2.21, deriveWrites: 8.64, posts: 2, changes: 2, derived: 2, storedBytes: 2_510 },
-  outbound: { writes: 6, reads: 6, deriveWrites: 7.3, posts: 4, changes: 4, derived: 2, storedBytes: 2_121 },
+  inbound: { writes: 4.71, reads: 2.29, deriveWrites: 2.43, posts: 2, changes: 2, derived: 2, storedBytes: 896 },
+  outbound: { writes: 6, reads: 6.05, deriveWrites: 2.6, posts: 4, changes: 4, derived: 2, storedBytes: 838 },
 };
 
 /** Share of the standard trace's 24 messages. */
