@@ -19,17 +19,19 @@ const tailRows = 24;
 /** Read units that the search itself needs. What of a tail does not fit is found once it is merged. */
 const unitsOfSearch = 18;
 
-/** Reads the list of segments and the whole tail, some three read units for all words of a search. */
+/** Reads the whole tail and the list of segments, some three read units for all words of a search. */
 export async function readSaid({ table, companyId, budget }: SearchedTable, nowMs: number): Promise<Said> {
-  const { pk } = companyKeys.words(companyId, '');
+  const { pk, sk } = companyKeys.words(companyId, 'segments');
   const items: Attributes[] = [];
   let beyond: string | undefined;
   do {
-    const page = await table.query({ pk, limit: tailRows, beyond });
+    const page = await table.query({ pk, limit: tailRows, beyond, newestFirst: true });
     budget.spend(page.units);
     items.push(...page.items);
     beyond = page.next;
   } while (beyond !== undefined && budget.affords(unitsOfSearch));
+  // The list stands before the tail, and is read last: what was merged meanwhile is in it.
+  if (beyond !== undefined && beyond !== sk) items.push(...[(await table.get({ pk, sk })) ?? []].flat());
   const { tail, segments } = wordIndexOf(items);
   const oldest = Math.floor(nowMs / 1_000) - wordSeconds;
   return {
@@ -53,8 +55,8 @@ interface Source {
 }
 
 /**
- * The tickets in which a word was said that begins so. Segments are opened as the search comes down to their tickets. After its first ticket the
- * stream reads no more than the budget has.
+ * The tickets in which a word was said that begins so. Segments are opened as the search comes down to their tickets. The stream reads no more than the
+ * budget has, once it has got on.
  */
 export function openSaid(searched: SearchedTable, said: Said, search: Search): TicketStream {
   const tail = openKnown(said.tail.filter(({ word }) => word.startsWith(search.prefix)));
@@ -69,7 +71,8 @@ export function openSaid(searched: SearchedTable, said: Said, search: Search): T
         if (reach <= best) break;
         if (from > atMost) continue;
         const cost = source.cost(atMost);
-        if (!isFirst && cost > 0 && !searched.budget.affords(cost + leastRead)) return { ticket: reach, isSure: false };
+        const isOnTheWay = !isFirst || reach < atMost;
+        if (isOnTheWay && cost > 0 && !searched.budget.affords(cost + leastRead)) return { ticket: reach, isSure: false };
         best = Math.max(best, (await source.next(atMost)) ?? 0);
       }
       isFirst = false;

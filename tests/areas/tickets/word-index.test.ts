@@ -105,6 +105,21 @@ describe('the index of words', () => {
     expect(await partitionsOf(home)).toEqual(new Set(segments.map(({ id }) => `c#${home.company.companyId}#words#${id}`)));
   }, 60_000);
 
+  it('finds what was said last though nobody merges, for as many units', async () => {
+    const { home, companyId, clock, part, fill, isWhole } = await index();
+    await fill(40);
+    await keepWords({ table: part(), clock }, companyId, [{ word: 'recente', ticket: 401, second: Math.floor(clock.nowMs() / 1_000) }]);
+    const meter = new ReadBudget(29);
+    const searched = { table: part(), companyId, budget: meter };
+
+    const said = await readSaid(searched, clock.nowMs());
+
+    expect(await openSaid(searched, said, { prefix: 'recente', reads: 4 }).next(1_000)).toEqual({ ticket: 401, isSure: true });
+    expect(meter.affords(5)).toBe(true);
+    expect((await loadWordIndex(home.deps.table.forCompany(companyId), companyId)).tail.length).toBeGreaterThan(60);
+    await isWhole();
+  }, 30_000);
+
   it('is as whole after merges that end at any of their writes, done or not', async () => {
     const { home, fill, isWhole, merge, listed, clock } = await index();
     for (let round = 0; round < 4; round += 1) {
