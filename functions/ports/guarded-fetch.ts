@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns';
-import { type IncomingMessage, request as plainRequest } from 'node:http';
-import { request } from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import * as declared from '#shared/ports/declared.ts';
+import { transportOf } from '#functions/tools/transports.ts';
 import { port } from './port.ts';
 
 /** A file fetched from a foreign address. */
@@ -171,10 +171,10 @@ interface Asking {
 }
 
 function asked(url: URL, { isTrusted, resolve: resolveName }: Guard, { signal, method = 'GET', headers = {}, body }: Asking): Promise<IncomingMessage> {
-  const send = url.protocol === 'https:' ? request : plainRequest;
   const guarded = isTrusted(url) ? {} : { lookup: guardedLookup(resolveName) };
   return new Promise((resolve, reject) => {
-    send(url, { signal, method, headers, agent: false, ...guarded }, resolve)
+    transportOf(url.protocol)
+      .request(url, { signal, method, headers, agent: false, ...guarded }, resolve)
       .on('error', reject)
       .end(body);
   });

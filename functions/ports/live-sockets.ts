@@ -1,9 +1,8 @@
-import http from 'node:http';
-import https from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as declared from '#shared/ports/declared.ts';
 import type { LiveFrame } from '#shared/contract/events.ts';
 import { requestSigner, type SigningKeys } from '#functions/tools/sign-request.ts';
+import { transportOf } from '#functions/tools/transports.ts';
 import { late } from './late.ts';
 import { port } from './port.ts';
 
@@ -60,7 +59,7 @@ async function postPatiently(post: Post, socketId: string, body: string): Promis
 /** POST /@connections/{id} over connections that stay open; answers the status. */
 function poster(endpoint: string, keys: SigningKeys, timeoutMs: number): Post {
   const { protocol, hostname, port, host, pathname } = new URL(endpoint);
-  const transport = protocol === 'https:' ? https : http;
+  const transport = transportOf(protocol);
   const agent = new transport.Agent({ keepAlive: true, maxSockets: connections });
   const sign = requestSigner('execute-api', keys);
   const base = pathname.replace(/\/$/, '');

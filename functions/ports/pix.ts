@@ -1,5 +1,4 @@
-import { Agent, request as httpsRequest } from 'node:https';
-import { request as httpRequest } from 'node:http';
+import { Agent } from 'node:https';
 import * as z from 'zod';
 import * as declared from '#shared/ports/declared.ts';
 import { AppError } from '#shared/contract/errors.ts';
@@ -7,6 +6,7 @@ import { brCode } from '#shared/domain/br-code.ts';
 import { centsOf, reais } from '#shared/domain/money.ts';
 import type { PixPayment } from '#shared/domain/judge-payments.ts';
 import { log } from '#functions/tools/log.ts';
+import { transportOf } from '#functions/tools/transports.ts';
 import { readSecret } from './secrets.ts';
 import { port } from './port.ts';
 
@@ -250,7 +250,7 @@ async function send({ agent }: Line, { method, url, headers, body }: Call): Prom
 function exchange(agent: Agent | undefined, { method, url, headers, body }: Call): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const options = { method, headers: { ...headers, accept: 'application/json' }, signal: AbortSignal.timeout(answerMs) };
-  const outgoing = agent ? httpsRequest(url, { ...options, agent }) : httpRequest(url, options);
+  const outgoing = transportOf(agent ? 'https:' : 'http:').request(url, { ...options, agent });
   outgoing.on('error', reject);
   outgoing.on('response', (incoming) => {
     const parts: Buffer[] = [];

@@ -1,9 +1,9 @@
-import http from 'node:http';
-import https from 'node:https';
+import type { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isThrottled, isOutage } from './outage.ts';
 import { repetitionWatch } from './repetition.ts';
 import { requestSigner, type SigningKeys } from './sign-request.ts';
+import { transportOf } from './transports.ts';
 
 /** A service of AWS that speaks JSON by the header `x-amz-target`. */
 interface JsonService {
@@ -83,21 +83,31 @@ class Repeats {
   }
 }
 
-const agents = {
-  'http:': new http.Agent({ keepAlive: true, maxSockets: socketsAtOnce }),
-  'https:': new https.Agent({ keepAlive: true, maxSockets: socketsAtOnce }),
-};
-
 interface Answer {
   readonly status: number;
   readonly text: string;
 }
 
+/** They keep connections open, some to each address. */
+const agents = new Map<string, Agent>();
+
+function agentFor(protocol: string): Agent {
+  const agent = agents.get(protocol) ?? new (transportOf(protocol).Agent)({ keepAlive: true, maxSockets: socketsAtOnce });
+  agents.set(protocol, agent);
+  return agent;
+}
+
 function send({ protocol, hostname, port }: URL, headers: Readonly<Record<string, string>>, body: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const [transport, agent] = protocol === 'https:' ? [https, agents['https:']] : [http, agents['http:']];
-    const options = { agent, hostname, port, method: 'POST', path: '/', headers: { ...headers, 'content-length': Buffer.byteLength(body) } };
-    const request = transport.request(options, (response) => {
+    const options = {
+      agent: agentFor(protocol),
+      hostname,
+      port,
+      method: 'POST',
+      path: '/',
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    };
+    const request = transportOf(protocol).request(options, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk)).once('error', reject);
       response.once('end', () => resolve({ status: response.statusCode ?? 500, text: Buffer.concat(chunks).toString() }));

@@ -167,12 +167,15 @@ function routesOf(declared: Declaration, schema: z.ZodType, body: z.ZodType) {
   };
 }
 
+/** By hand: `toLocaleString` would load tables of languages at each cold start. */
+const inThousands = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+
 function everyOf(
   { title, path, ofPlatform, own }: Declaration,
   { name: _name, most = mostWhole, ...rest }: NonNullable<Declaration['whole']>,
   inOrder: string,
 ) {
   const whose = ofPlatform ? '' : own ? " of one's own and of everybody" : ' of the company';
-  const summary = `Every ${title}${whose} ${inOrder}, at most ${most.toLocaleString('en')}.`;
+  const summary = `Every ${title}${whose} ${inOrder}, at most ${inThousands(most)}.`;
   return { ...rest, method: 'GET', path: `${path}/list`, summary };
 }

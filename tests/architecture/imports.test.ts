@@ -199,6 +199,11 @@ describe('the layout', () => {
     expect(naming.toSorted()).toEqual(['functions/data/keys.ts', 'functions/records/tickets/ticket-lists.ts']);
   });
 
+  it('calls by the modules of `transports.ts`: an import of `node:http` in a function costs a third of its cold start', () => {
+    const importing = files.filter(({ path, text }) => path.startsWith('functions/') && valuesOf(path, text).includes('node:http'));
+    expect(importing.map(({ path }) => path)).toEqual([]);
+  });
+
   it('imports zod so that its locales are dropped', () => {
     expect(files.filter((file) => /import \{[^}]*\bz\b[^}]*\} from 'zod'/.test(file.text)).map((file) => file.path)).toEqual([]);
   });
