@@ -99,12 +99,13 @@ const receivedMessage = z.object({
 });
 
 /** How far messages of ours got: 1 the server's own ack, 2 delivered, 3 read, 4 played. */
-export const sentAck = {
-  connectionId,
+export const sentAck = z.object({
+  ...scope,
+  type: z.literal('ack'),
   chat: chatAddress,
   whatsappMessageIds: z.array(z.string()).min(1).max(256),
   ack: z.number().int().min(1).max(4),
-};
+});
 
 /** Reports of channels on the inbound queue. Message group = connection and chat, so they keep their order per contact. */
 export const inboundMessage = z.discriminatedUnion('type', [
@@ -115,7 +116,7 @@ export const inboundMessage = z.discriminatedUnion('type', [
   /** `isAdmin`: WhatsApp says that whoever deletes is an administrator of the group. */
   z.object({ ...scope, type: z.literal('revoke'), chat: chatAddress, targetId: z.string(), ...by, isAdmin: z.boolean().default(false) }),
   /** A campaign's first one, which brings its next message. All others come gathered. */
-  z.object({ companyId, type: z.literal('ack'), ...sentAck }),
+  sentAck,
   /** Everything of ours that Meta had in the chat at this time got so far: Messenger names no messages. */
   z.object({ ...scope, type: z.literal('reached'), chat: chatAddress, ack: z.number().int().min(2).max(3), untilMs: z.number().int() }),
   /** Meta has a message of ours, or a part of it: told by its echo, should its answer have been lost. `part` counts from 0. */
