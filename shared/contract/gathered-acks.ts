@@ -9,7 +9,10 @@ import { sentAck } from './queue-messages.ts';
 export const gatheredAcks = z.object({
   companyId,
   type: z.literal('acks'),
-  acks: z.array(sentAck.omit({ companyId: true, type: true })).min(1).max(256),
+  acks: z
+    .array(sentAck.omit({ companyId: true, type: true }))
+    .min(1)
+    .max(256),
   tries: z.int().min(0).default(0),
 });
 export type GatheredAcks = z.output<typeof gatheredAcks>;
