@@ -75,6 +75,7 @@ function runner(done: (sendAt: string) => void) {
       importContactList: none,
       checkContactList: none,
       resumeContactLists: none,
+      mergeWords: none,
       forgetContactList: none,
       announce: none,
       startCampaign: none,

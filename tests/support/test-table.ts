@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, ScanCommand, type ScanCommandOutput } from '@aws-sdk/client-dynamodb';
 import { expect } from 'vitest';
+import { plainValues } from '#functions/data/item-values.ts';
 import { openKeySweep, type SweepKeys } from '#functions/data/sweep-keys.ts';
 import { openListSweep, type SweepLists } from '#functions/data/sweep-lists.ts';
 import { sdkDynamo } from '#functions/data/sdk-dynamo.ts';
 import { openTable, type Table } from '#functions/data/table.ts';
+import type { Attributes } from '#functions/data/writes.ts';
 import { startDynamo } from '#services/local-cloud/tables/dynamo.ts';
 import { newDataFolder } from './data-folder.ts';
 import { checkRights } from './function-rights.ts';
@@ -39,6 +41,19 @@ export async function testSweep(): Promise<SweepLists> {
 export async function testKeySweep(): Promise<SweepKeys> {
   const { client, tableName } = await testDynamo();
   return openKeySweep(tableName, sdkDynamo(client));
+}
+
+/** Every row of the table as it is, of all companies. */
+export async function everyRow(): Promise<Attributes[]> {
+  const { client, tableName } = await testDynamo();
+  const rows: Attributes[] = [];
+  let after: ScanCommandOutput['LastEvaluatedKey'];
+  do {
+    const page = await client.send(new ScanCommand({ TableName: tableName, ConsistentRead: true, ...(after && { ExclusiveStartKey: after }) }));
+    rows.push(...(page.Items ?? []).map(plainValues));
+    after = page.LastEvaluatedKey;
+  } while (after);
+  return rows;
 }
 
 /** For tests that look at the emulator itself, below `Table`, or add to the client's middleware. */

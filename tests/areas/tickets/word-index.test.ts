@@ -1,4 +1,3 @@
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { deleteTicket } from '#functions/areas/tickets/delete-ticket.ts';
 import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
@@ -15,7 +14,7 @@ import { crashingAt, disturbed } from '#tests/support/disturbed-table.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { derived } from '#tests/support/stream.ts';
-import { testDynamo } from '#tests/support/test-table.ts';
+import { everyRow } from '#tests/support/test-table.ts';
 
 const spoken = ['pedido', 'pedidos', 'ped', 'azul', 'azulejo', 'maria', 'margarida', 'zebra', 'água', '48213', '𠮷野', '日本'];
 
@@ -65,15 +64,7 @@ async function index() {
 
 /** Rows of words, in the table as it is. */
 async function wordRows({ company }: Home): Promise<{ pk: string; sk: string; said: SaidWord[]; sizeBytes: number }[]> {
-  const { client, tableName } = await testDynamo();
-  const documents = DynamoDBDocumentClient.from(client);
-  const rows: Record<string, unknown>[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await documents.send(new ScanCommand({ TableName: tableName, ConsistentRead: true, ...(start && { ExclusiveStartKey: start }) }));
-    rows.push(...(page.Items ?? []));
-    start = page.LastEvaluatedKey;
-  } while (start);
+  const rows = await everyRow();
   const own = rows.filter(({ pk }) => String(pk).startsWith(`c#${company.companyId}#words`));
   return own.flatMap(({ body, ...key }) => {
     if (!(body instanceof Uint8Array)) return [];
