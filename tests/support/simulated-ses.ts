@@ -71,7 +71,8 @@ export class SimulatedSes implements MailService {
     const { nowMs } = this.#world;
     if (perDay === undefined || nowMs < this.#refusedMs + 2 * 60 * minute) return [];
     const own = this.#ownToday(companyId);
-    const left = perDay - this.#sentInDay();
+    // The account is asked once a minute: what left its day since then is not known yet.
+    const left = perDay - this.#takenSince(nowMs - day - minute);
     return (1 + wasted) * own + fewestWasted + this.#slack() < mostShare * (own + left)
       ? [`starved: after ${own} of ${perDay}, of which ${left} are left`]
       : [];
