@@ -18,7 +18,8 @@ export interface ShardConsumerOptions {
   readonly handle: (message: HeldMessage) => Promise<boolean>;
 }
 
-/** After a kill the queue hands the messages out again within this time. */
+/** After a kill the queue hands out again what had just come when another task has the shard, and all else within the longer time. */
+const firstVisibilitySeconds = 10;
 const visibilitySeconds = 20;
 const extendEveryMs = 6_000;
 const retryAfterMs = 1_000;
@@ -72,7 +73,7 @@ export class ShardConsumer {
 
   async #receiveAll(): Promise<void> {
     const { client, queueUrl, waitSeconds, log } = this.#options;
-    const command = { QueueUrl: queueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: waitSeconds, VisibilityTimeout: visibilitySeconds };
+    const command = { QueueUrl: queueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: waitSeconds, VisibilityTimeout: firstVisibilitySeconds };
     while (!this.#stopping.signal.aborted) {
       try {
         const { Messages = [] } = await client.send(new ReceiveMessageCommand(command), { abortSignal: this.#stopping.signal });
