@@ -69,8 +69,8 @@ async function restartTask(recado: Recado): Promise<number> {
 const sampleMs = 50;
 
 /**
- * A deploy starts a task beside the old one, which then ends: sessions move when the second comes, and when one goes. Looks at every session all
- * the while.
+ * A deploy starts a task beside the old one, which then ends: half of the sessions move when the new one comes, the others when the old one goes.
+ * Looks at every session all the while.
  *
  * @returns for each session how many milliseconds it had no socket.
  */

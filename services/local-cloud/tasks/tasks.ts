@@ -106,19 +106,33 @@ export class TaskService {
     void this.setCount(this.#spec.desiredCount);
   }
 
-  /** Starts what is missing; resolves when what is too much has ended. */
+  /** Starts what is missing; resolves when what is too much has ended. Those that run longest end first, as in a deploy. */
   async setCount(count: number): Promise<void> {
     this.#count = count;
-    for (let slot = 0; slot < count; slot += 1) {
-      if (!this.#tasks.has(slot) && !this.#restarts.has(slot)) this.#startTask(slot, firstBackoffMs);
-    }
     for (const [slot, timer] of this.#restarts) {
-      if (slot < count) continue;
+      if (this.#wanted() <= count) break;
       clearTimeout(timer);
       this.#restarts.delete(slot);
     }
-    const extra = [...this.#tasks].filter(([slot]) => slot >= count).map(([, task]) => task);
+    while (this.#wanted() < count) this.#startTask(this.#freeSlot(), firstBackoffMs);
+    // In the order in which they were started.
+    const extra = this.#staying().slice(0, this.#wanted() - count);
     await Promise.all(extra.map((task) => this.#stopTask(task)));
+  }
+
+  #staying(): Task[] {
+    return [...this.#tasks.values()].filter(({ isStopping }) => !isStopping);
+  }
+
+  /** Tasks that run or are about to. */
+  #wanted(): number {
+    return this.#staying().length + this.#restarts.size;
+  }
+
+  #freeSlot(): number {
+    let slot = 0;
+    while (this.#tasks.has(slot) || this.#restarts.has(slot)) slot += 1;
+    return slot;
   }
 
   get folder(): string {
@@ -129,6 +143,7 @@ export class TaskService {
   async replaceCode(folder: string): Promise<void> {
     this.#spec.folder = folder;
     await Promise.all([...this.#tasks.values()].map((task) => this.#stopTask(task)));
+    await this.setCount(this.#count);
   }
 
   /** @param stopTimeoutMs the whole cloud ends sooner than a deploy would end a task. */
@@ -162,11 +177,7 @@ export class TaskService {
     const startedAt = Date.now();
     child.once('exit', (code, signal) => {
       this.#tasks.delete(slot);
-      if (task.isStopping || slot >= this.#count) {
-        // Wanted again while it was still stopping.
-        if (slot < this.#count) this.#startTask(slot, firstBackoffMs);
-        return;
-      }
+      if (task.isStopping || this.#wanted() >= this.#count) return;
       this.#context.report(`${name}-${slot + 1} ended (${signal ?? `code ${code}`}) and starts again; its log is ${name}.log`);
       const nextBackoffMs = Date.now() - startedAt > steadyMs ? firstBackoffMs : backoffMs;
       const timer = setTimeout(() => {

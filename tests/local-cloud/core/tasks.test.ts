@@ -70,6 +70,21 @@ describe('an ECS service', () => {
     expect(await told()).not.toEqual(before);
   });
 
+  it('ends the task first that runs longest, as a deploy does', async () => {
+    const { core, pids, told } = await givenService();
+    await told();
+    const setCount = (count: number) => Promise.all(core.tasks.map((service) => service.setCount(count)));
+    const [old] = pids();
+    await setCount(2);
+    await told();
+
+    await setCount(1);
+
+    expect(await told()).toBe('stopped');
+    expect(pids()).toHaveLength(1);
+    expect(pids()[0]?.pid).not.toBe(old?.pid);
+  });
+
   it('runs as many tasks as asked for, and asks the others to stop', async () => {
     const { core, pids, told } = await givenService();
     await told();
