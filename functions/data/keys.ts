@@ -32,9 +32,9 @@ export { systemKeys } from './system-keys.ts';
 export type TicketListName = TicketStatus | 'snoozed';
 
 /**
- * The map of the database: every key shape of the one table, and nothing else makes keys. A company's keys start with
- * `c#<companyId>`, what crosses companies with `s#`. The indexes have generic names (`gsi1`, `gsi2`: <name>Pk, <name>Sk),
- * since each kind of item uses them for lists of its own.
+ * The map of the database: every key shape of the one table, and nothing else makes keys but `system-keys.ts` and `word-keys.ts`.
+ * A company's keys start with `c#<companyId>`, what crosses companies with `s#`. The indexes have generic names (`gsi1`, `gsi2`:
+ * <name>Pk, <name>Sk), since each kind of item uses them for lists of its own.
  */
 export interface Key {
   readonly pk: string;
@@ -169,10 +169,6 @@ export const companyKeys = {
    * @param word only of lists of names: they share a partition with the names that begin alike, for search by prefix.
    */
   posting: (c: CompanyId, list: string, word: string, ticketId: TicketId) => at(c, `#posting#${list}`, `${postingPrefix(word)}${sortableNumber(ticketId)}`),
-  /** Words of messages: the list of their segments, and the tail of what is not in one yet; an empty part is what they all are at. */
-  words: (c: CompanyId, part: 'segments' | `tail#${string}` | '') => at(c, '#words', part),
-  /** Words of a segment, up to a place. */
-  segmentRow: (c: CompanyId, segmentId: string, place: string) => at(c, `#words#${segmentId}`, place),
   /** Likewise of contacts: `name` comes before the id, so that the contacts of a word stand by name. */
   contactPosting: (c: CompanyId, list: string, word: string, name: string, contactId: ContactId) =>
     at(c, `#contact-words#${list}`, `${postingPrefix(word)}${cutKey(normalizeName(name))}#${contactId}`),
@@ -244,9 +240,6 @@ export const shippingBucket = (slot: string): string => slot.charAt(0);
 /** The entry that one of a contact's names stands in. */
 export const auditEntryKey = (c: CompanyId, contactId: ContactId, { sk }: Key): Key =>
   companyKeys.audit(c, sk.slice(companyKeys.auditOfContact(c, contactId, '').sk.length));
-
-/** The place of a word's ticket among all words: newest ticket first, and the word before longer ones. */
-export const wordPlace = (word: string, ticket: number): string => `${word}#${sortableNumber(Number.MAX_SAFE_INTEGER - ticket)}`;
 
 /** Prefix of the sort keys of a word's postings; empty for lists without words. */
 export const postingPrefix = (word: string): string => (word === '' ? '' : `${word}#`);

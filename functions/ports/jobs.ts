@@ -1,5 +1,6 @@
 import * as declared from '#shared/ports/declared.ts';
-import { billingJobTypes, campaignJobTypes, type Job, type QueuedJob } from '#shared/contract/jobs.ts';
+import { billingJobTypes, campaignJobTypes } from '#shared/contract/job-queues.ts';
+import type { Job, QueuedJob } from '#shared/contract/jobs.ts';
 import { port } from './port.ts';
 import { sqs, type Sqs } from './sqs.ts';
 

@@ -21,6 +21,7 @@ import {
   timestamp,
   userId,
 } from './ids.ts';
+import type { billingJobTypes, campaignJobTypes } from './job-queues.ts';
 import { spokenLanguages } from './languages.ts';
 import { accountMail } from './account-mails.ts';
 import { campaignChannels } from './campaign-channels.ts';
@@ -154,24 +155,7 @@ export const job = z.discriminatedUnion('type', [
 ]);
 export type Job = z.output<typeof job>;
 
-/** Jobs with a queue and a function of their own, the one that sends mails too: a campaign's millions hold up nothing else. */
-export const campaignJobTypes = [
-  'sendAccountMail',
-  'sendDnsMail',
-  'noteFailedLogin',
-  'startCampaign',
-  'runCampaign',
-  'campaignTurn',
-  'mailTurn',
-  'sendConfirmed',
-  'sweepCampaign',
-  'wakeLanes',
-  'forgetCampaign',
-] as const;
 export type CampaignJob = Extract<Job, { type: (typeof campaignJobTypes)[number] }>;
-
-/** Jobs with a queue of their own, since only the function of billing knows the bank. */
-export const billingJobTypes = ['lookUpCharge'] as const;
 export type BillingJob = Extract<Job, { type: (typeof billingJobTypes)[number] }>;
 
 /** A job on its queue. Not done before `notBeforeMs`. */

@@ -1,4 +1,4 @@
-import { companyKeys } from '#functions/data/keys.ts';
+import { wordKeys } from '#functions/data/word-keys.ts';
 import type { BareWrite } from '#functions/data/writes.ts';
 import { inputsOf } from '#functions/records/words/merge-words.ts';
 import { packWords, type SaidWord, sortedWords } from '#functions/records/words/packed-words.ts';
@@ -43,9 +43,9 @@ export function* wordRows(company: CompanyId, messages: number, messageAt: (inde
     for (const row of rows) yield segmentRowPut(company, id, row);
   }
   for (const [index, row] of packWords(saidFrom(merged, messages), tailRowBytes).entries())
-    yield { kind: 'put', key: companyKeys.words(company, `tail#${String(index).padStart(4, '0')}`), attributes: tailAttributes(row, 1) };
+    yield { kind: 'put', key: wordKeys.part(company, `tail#${String(index).padStart(4, '0')}`), attributes: tailAttributes(row, 1) };
   const list: WordSegments = { type: 'wordSegments', revision: 1, segments, gone: [], busyUntilMs: 0 };
-  yield { kind: 'put', key: companyKeys.words(company, 'segments'), attributes: list };
+  yield { kind: 'put', key: wordKeys.part(company, 'segments'), attributes: list };
 }
 
 /** The segments that so many messages were merged into, a tail at a time. */

@@ -1,4 +1,4 @@
-import { companyKeys, wordPlace } from '#functions/data/keys.ts';
+import { wordKeys, wordPlace } from '#functions/data/word-keys.ts';
 import { leastRead, type SearchedTable, type TicketStream } from '#functions/data/postings.ts';
 import type { Attributes } from '#functions/data/writes.ts';
 import { type SaidWord, unpackWords } from './packed-words.ts';
@@ -21,7 +21,7 @@ const unitsOfSearch = 18;
 
 /** Reads the whole tail and the list of segments, some three read units for all words of a search. */
 export async function readSaid({ table, companyId, budget }: SearchedTable, nowMs: number): Promise<Said> {
-  const { pk, sk } = companyKeys.words(companyId, 'segments');
+  const { pk, sk } = wordKeys.part(companyId, 'segments');
   const items: Attributes[] = [];
   let beyond: string | undefined;
   do {
@@ -168,7 +168,7 @@ function openWord(opened: Opened, word: string, row: readonly SaidWord[]): Sourc
 
 /** The row that holds the first word behind a place; empty at the segment's end. */
 async function readRow({ searched: { table, companyId, budget }, segment }: Opened, beyond: string): Promise<SaidWord[]> {
-  const { pk } = companyKeys.segmentRow(companyId, segment.id, '');
+  const { pk } = wordKeys.segmentRow(companyId, segment.id, '');
   const page = await table.query({ pk, beyond, limit: 1 });
   budget.spend(page.units);
   const [row] = segmentRowsOf(page.items);

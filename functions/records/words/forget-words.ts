@@ -1,6 +1,6 @@
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { decideAnew } from '#functions/data/decide-anew.ts';
-import { companyKeys, wordPlace } from '#functions/data/keys.ts';
+import { wordKeys, wordPlace } from '#functions/data/word-keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { put, remove } from '#functions/data/writes.ts';
 import { compareWords, packWords, type SaidWord, sortedWords, unpackWords } from './packed-words.ts';
@@ -50,7 +50,7 @@ async function forgetInTail(table: TablePart, companyId: CompanyId, { sk, revisi
   const left = said.filter((one) => !isGone(gone, one));
   if (left.length === said.length) return false;
   const [row] = packWords(left, unbounded);
-  const key = companyKeys.words(companyId, sk);
+  const key = wordKeys.part(companyId, sk);
   const when = [['revision', '=', revision]] as const;
   await table.commit(row ? put(key, tailAttributes(row, revision + 1), when) : remove(key, when));
   return true;
@@ -71,7 +71,7 @@ async function forgetInRow(table: TablePart, companyId: CompanyId, segmentId: st
   const left = said.filter((one) => !isGone(gone, one));
   if (left.length === said.length) return false;
   const [row] = packWords(left, unbounded);
-  const former = remove(companyKeys.segmentRow(companyId, segmentId, sk), [['body', '=', body]]);
+  const former = remove(wordKeys.segmentRow(companyId, segmentId, sk), [['body', '=', body]]);
   const renewed = row && segmentRowPut(companyId, segmentId, row);
   if (!renewed) await table.commit(former);
   else if (renewed.key.sk === sk) await table.commit(put(renewed.key, renewed.attributes, former.when));
@@ -86,7 +86,7 @@ function placesOf(gone: GoneWords): SaidWord[] {
 
 /** The rows in which these words may be, each once. */
 async function* rowsAt(table: TablePart, companyId: CompanyId, segmentId: string, places: readonly SaidWord[]): AsyncGenerator<SegmentRow> {
-  const { pk } = companyKeys.segmentRow(companyId, segmentId, '');
+  const { pk } = wordKeys.segmentRow(companyId, segmentId, '');
   let readTo = '';
   for (const { word, ticket } of places) {
     if (compareWords(wordPlace(word, ticket), readTo) <= 0) continue;

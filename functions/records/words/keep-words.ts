@@ -1,6 +1,6 @@
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
-import { companyKeys } from '#functions/data/keys.ts';
+import { wordKeys } from '#functions/data/word-keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { put } from '#functions/data/writes.ts';
 import type { Clock } from '#functions/ports/clock.ts';
@@ -57,7 +57,7 @@ async function addTo(table: TablePart, companyId: CompanyId, open: OpenRow, news
   const [row, more] = packWords(said, openRowBytes);
   if (!row || more) return false;
   const revision = open.revision + 1;
-  const write = put(companyKeys.words(companyId, `tail#${open.id}`), tailAttributes(row, revision), [['revision', '=', open.revision]]);
+  const write = put(wordKeys.part(companyId, `tail#${open.id}`), tailAttributes(row, revision), [['revision', '=', open.revision]]);
   if (!(await isHeld(table.commit(write)))) return false;
   remember(companyId, { id: open.id, revision, said });
   return true;
@@ -66,7 +66,7 @@ async function addTo(table: TablePart, companyId: CompanyId, open: OpenRow, news
 async function beginRows({ table, clock }: { table: TablePart; clock: Clock }, companyId: CompanyId, news: readonly SaidWord[]): Promise<void> {
   const said = sortedWords(news);
   const rows = packWords(said, segmentRowBytes).map((row) => ({ row, id: clock.newId() }));
-  await table.writeMany(rows.map(({ row, id }) => ({ kind: 'put', key: companyKeys.words(companyId, `tail#${id}`), attributes: tailAttributes(row, 1) })));
+  await table.writeMany(rows.map(({ row, id }) => ({ kind: 'put', key: wordKeys.part(companyId, `tail#${id}`), attributes: tailAttributes(row, 1) })));
   const [first, more] = rows;
   if (first && !more) remember(companyId, { id: first.id, revision: 1, said });
 }
@@ -78,6 +78,6 @@ function remember(companyId: CompanyId, row: OpenRow): void {
 
 /** Whether the tail is to be merged. */
 export async function hasLongTail(table: TablePart, companyId: CompanyId): Promise<boolean> {
-  const { items } = await table.query({ pk: companyKeys.words(companyId, '').pk, prefix: 'tail#', limit: mostTail.rows });
+  const { items } = await table.query({ pk: wordKeys.part(companyId, '').pk, prefix: 'tail#', limit: mostTail.rows });
   return isLongTail(items.flatMap(({ body }) => (body instanceof Uint8Array ? [{ body }] : [])));
 }

@@ -1,7 +1,7 @@
 import type { CompanyId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
-import { companyKeys } from '#functions/data/keys.ts';
+import { wordKeys } from '#functions/data/word-keys.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
 import { type BareWrite, remove } from '#functions/data/writes.ts';
 import type { Clock } from '#functions/ports/clock.ts';
@@ -183,5 +183,5 @@ const nextOf = async (source: AsyncGenerator<OfWord>): Promise<OfWord | undefine
 
 /** A row that has got more words since stays, and is merged once more. */
 async function clearTail(table: TablePart, companyId: CompanyId, { tail }: WordIndex): Promise<void> {
-  await Promise.all(tail.map(({ sk, revision }) => isHeld(table.commit(remove(companyKeys.words(companyId, sk), [['revision', '=', revision]])))));
+  await Promise.all(tail.map(({ sk, revision }) => isHeld(table.commit(remove(wordKeys.part(companyId, sk), [['revision', '=', revision]])))));
 }

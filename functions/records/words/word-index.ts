@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { CompanyId } from '#shared/contract/ids.ts';
-import { companyKeys, wordPlace } from '#functions/data/keys.ts';
+import { wordKeys, wordPlace } from '#functions/data/word-keys.ts';
 import { readable } from '#functions/data/readable.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { type Attributes, put, type Write } from '#functions/data/writes.ts';
@@ -58,14 +58,14 @@ export function wordIndexOf(items: readonly Attributes[]): WordIndex {
 }
 
 export async function loadWordIndex(table: TablePart, companyId: CompanyId): Promise<WordIndex> {
-  return wordIndexOf(await table.queryAll({ pk: companyKeys.words(companyId, '').pk, consistent: true }));
+  return wordIndexOf(await table.queryAll({ pk: wordKeys.part(companyId, '').pk, consistent: true }));
 }
 
 /** Replaces the list as it was read. */
 export function segmentsWrite(companyId: CompanyId, former: WordSegments, changed: Partial<WordSegments>): Write {
   const { revision, segments, gone, busyUntilMs } = { ...former, ...changed, revision: former.revision + 1 };
   const item: WordSegments = { type: 'wordSegments', revision, segments, gone, busyUntilMs };
-  return put(companyKeys.words(companyId, 'segments'), item, former.revision === 0 ? ['absent'] : [['revision', '=', former.revision]]);
+  return put(wordKeys.part(companyId, 'segments'), item, former.revision === 0 ? ['absent'] : [['revision', '=', former.revision]]);
 }
 
 const endOf = ({ until }: Pick<PackedRow, 'until'>): number => until + wordSeconds;
@@ -76,7 +76,7 @@ export const tailAttributes = (row: PackedRow, revision: number): Attributes => 
 export const segmentRowPut = (companyId: CompanyId, segmentId: string, row: PackedRow) =>
   ({
     kind: 'put',
-    key: companyKeys.segmentRow(companyId, segmentId, wordPlace(row.last.word, row.last.ticket)),
+    key: wordKeys.segmentRow(companyId, segmentId, wordPlace(row.last.word, row.last.ticket)),
     attributes: { type: 'wordSegmentRow', body: row.body, expiresAtSeconds: endOf(row) },
   }) as const;
 
@@ -90,7 +90,7 @@ const rowsAtOnce = 64;
 
 /** Goes through the rows of a segment, in order. */
 export async function* rowsOfSegment(table: TablePart, companyId: CompanyId, segmentId: string): AsyncGenerator<SegmentRow> {
-  const { pk } = companyKeys.segmentRow(companyId, segmentId, '');
+  const { pk } = wordKeys.segmentRow(companyId, segmentId, '');
   let beyond: string | undefined;
   do {
     const page = await table.query({ pk, limit: rowsAtOnce, consistent: true, beyond });
@@ -100,7 +100,7 @@ export async function* rowsOfSegment(table: TablePart, companyId: CompanyId, seg
 }
 
 export async function deleteSegmentRows(table: TablePart, companyId: CompanyId, segmentId: string): Promise<void> {
-  const { pk } = companyKeys.segmentRow(companyId, segmentId, '');
+  const { pk } = wordKeys.segmentRow(companyId, segmentId, '');
   for (;;) {
     const { items, last } = await table.query({ pk, limit: rowsAtOnce, consistent: true });
     await table.writeMany(items.map(({ sk }) => ({ kind: 'delete', key: { pk, sk: String(sk) } })));
