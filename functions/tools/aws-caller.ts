@@ -47,15 +47,18 @@ export function awsCaller({ name, target, endpointOf }: JsonService, keys: Signi
     const endpoint = endpointOf(input);
     const headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': `${target}.${operation}` };
     const sendings = repetitionWatch();
+    let isKeptOpen = true;
     for (let attempt = 1; ; attempt += 1) {
       try {
         // Signed anew each time: a function may have been frozen since.
         const signed = sign({ method: 'POST', host: endpoint.host, path: '/', body, headers }, Date.now());
-        const answered = read(await send(endpoint, signed, body));
+        const answered = read(await send(endpoint, signed, body, isKeptOpen));
         repeats.answered(attempt);
         return answered;
       } catch (error) {
         sendings.failed(error);
+        // Connections that were kept may all have been closed at the other end meanwhile.
+        isKeptOpen = error instanceof AwsError;
         if (attempt >= attempts || !repeats.allows(error)) throw error;
         await delay(pauseMs(error, attempt));
       }
@@ -97,10 +100,10 @@ function agentFor(protocol: string): Agent {
   return agent;
 }
 
-function send({ protocol, hostname, port }: URL, headers: Readonly<Record<string, string>>, body: string): Promise<Answer> {
+function send({ protocol, hostname, port }: URL, headers: Readonly<Record<string, string>>, body: string, isKeptOpen: boolean): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const options = {
-      agent: agentFor(protocol),
+      agent: isKeptOpen && agentFor(protocol),
       hostname,
       port,
       method: 'POST',

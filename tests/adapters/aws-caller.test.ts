@@ -52,6 +52,8 @@ async function service(deeds: readonly Deed[]) {
       response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(typeof content === 'string' ? content : JSON.stringify(content));
     });
   });
+  let connections = 0;
+  server.on('connection', () => (connections += 1));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -59,7 +61,7 @@ async function service(deeds: readonly Deed[]) {
     server.close();
   });
   const { port } = server.address() as AddressInfo; // it listens on TCP
-  return { url: `http://127.0.0.1:${port}`, sendings };
+  return { url: `http://127.0.0.1:${port}`, sendings, connections: () => connections };
 }
 
 const credentials = { accessKeyId: keys.AWS_ACCESS_KEY_ID, secretAccessKey: keys.AWS_SECRET_ACCESS_KEY, sessionToken: keys.AWS_SESSION_TOKEN };
@@ -228,6 +230,15 @@ describe('queues', () => {
 });
 
 describe('our client', () => {
+  it('keeps its connection, and takes another where that was closed meanwhile', async () => {
+    const { url, sendings, connections } = await service([done, done, 'reset', done]);
+    const dynamo = lambdaDynamo({ ...keys, AWS_ENDPOINT_URL_DYNAMODB: url });
+
+    for (let calls = 0; calls < 3; calls += 1) await dynamo('UpdateItem', { TableName: 'T', Key: { pk: row.pk, sk: row.sk } });
+
+    expect([sendings.length, connections()]).toEqual([4, 2]);
+  });
+
   it('stops repeating while a service is away for all', async () => {
     const away = await service([[500, {}]]);
     const call = awsCaller({ name: 'dynamodb', target: 'T', endpointOf: () => new URL(away.url) }, keys);

@@ -55,7 +55,7 @@ describe('values of an item', () => {
         expect(ours).toEqual(theirs);
         expect(JSON.stringify(ours)).toBe(JSON.stringify(theirs));
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -69,7 +69,7 @@ describe('values of an item', () => {
         expect(plainValues(wire)).toEqual(inBuffers(unmarshall(sent as ReturnType<typeof marshall>)));
         expect(plainValues(sent as TypedValues)).toEqual(unmarshall(sent as ReturnType<typeof marshall>));
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
   });
 
