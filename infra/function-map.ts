@@ -13,51 +13,41 @@ export const functionMap = {
     memoryMb: 1769,
     trigger: { kind: 'rest' },
     tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    errorImpact: 'People cannot sign up, log in or stay logged in; settings cannot be read or changed.',
   },
   administration: {
     ...rest,
     trigger: { kind: 'rest' },
     tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    errorImpact:
-      'Connections, users, queues, tags and quick messages cannot be listed or changed, nor connections linked, nor what is known of a contact be exported or erased; linked ones go on working.',
   },
   desk: {
     ...rest,
     trigger: { kind: 'rest' },
     tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    errorImpact: 'Staff do not see their tickets and conversations, cannot accept, transfer or close them, and cannot send messages and files.',
   },
   outreach: {
     ...rest,
     trigger: { kind: 'rest' },
     tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    errorImpact:
-      'Campaigns, contact lists and scheduled messages cannot be seen or changed, programs cannot send, and webhooks cannot be changed; what is under way goes on.',
   },
   platform: {
     ...rest,
     trigger: { kind: 'rest' },
     tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    errorImpact: 'Nobody sees or publishes announcements and help videos, nor how companies are doing; conversations are not affected.',
   },
   live: {
     ...rest,
     trigger: { kind: 'rest' },
     tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    errorImpact: 'Browsers get no pass for the live connection and see changes only after a reload; notices to closed browsers cannot be switched on or off.',
   },
   meta: {
     ...rest,
     trigger: { kind: 'rest' },
     tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
-    errorImpact: 'Messages from Facebook and Instagram do not come in, which Meta repeats for some hours, and pages cannot be connected.',
   },
   mail: {
     ...rest,
     trigger: { kind: 'rest' },
     tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    errorImpact: 'E-mail campaigns, senders and templates cannot be seen or changed, and nobody can unsubscribe; what is under way goes on.',
   },
   billing: {
     ...rest,
@@ -143,7 +133,6 @@ export const functionMap = {
     timeoutSeconds: 60,
     trigger: { kind: 'none' },
     tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'ConditionCheckItem', 'BatchWriteItem'],
-    errorImpact: 'A new installation gets no super user and no plan; a running one is not affected.',
   },
   grow: {
     memoryMb: 512,
@@ -152,7 +141,6 @@ export const functionMap = {
     trigger: { kind: 'none' },
     tableActions: ['GetItem', 'Query', 'UpdateItem'],
     tablePart: 'growth',
-    errorImpact: 'The number of shards in use cannot be doubled; what runs is not affected.',
   },
 } as const satisfies Readonly<Record<FunctionName, MappedFunction>> & Readonly<Record<RestFunctionName, MappedFunction & { trigger: { kind: 'rest' } }>>;
 

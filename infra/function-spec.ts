@@ -34,8 +34,11 @@ export interface MappedFunction {
   readonly tablePart?: 'growth';
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
-  /** The effect that people notice while this function fails; the text of its alarm. */
-  readonly errorImpact: string;
+  /**
+   * The effect that people notice while this function fails; the text of its alarm. Those that only answer requests have none: the gateway's alarm on
+   * answers of 500 and above says the same. Nor do the operator's commands, which fail before their eyes.
+   */
+  readonly errorImpact?: string;
 }
 
 /** With what follows from its trigger and its ports. */

@@ -29,7 +29,7 @@ export class GradualShift extends Construct {
   readonly #way: string;
   readonly #watched: string;
   readonly #settings: string;
-  readonly #groups: { readonly group: CfnDeploymentGroup; readonly alarm: Alarm }[] = [];
+  readonly #groups: { readonly group: CfnDeploymentGroup; readonly alarm: Alarm | undefined }[] = [];
 
   constructor(scope: Construct, id: string, { shift, unseenSettings: { adopt, generations, domain } }: GradualShiftProps) {
     super(scope, id);
@@ -49,7 +49,7 @@ export class GradualShift extends Construct {
   }
 
   /** @returns whom callers of the function call in its place. */
-  aliasOf(handler: LambdaFunction, alarm: Alarm): Alias {
+  aliasOf(handler: LambdaFunction, alarm: Alarm | undefined): Alias {
     handler.invalidateVersionBasedOn(this.#settings);
     const alias = new Alias(handler, 'Live', { aliasName, version: asVersion(handler.currentVersion) });
     this.#role.addToPolicy(
@@ -73,7 +73,7 @@ export class GradualShift extends Construct {
   /** Called when all are made: each is taken back by its own errors, and by what all of them may break. */
   watch(common: Alarm): void {
     for (const { group, alarm } of this.#groups) {
-      const alarms = [alarm, common].map(({ alarmName }) => ({ name: alarmName }));
+      const alarms = [alarm, common].flatMap((one) => (one ? [{ name: one.alarmName }] : []));
       group.alarmConfiguration = { enabled: Fn.conditionIf(this.#watched, false, true), alarms };
     }
   }

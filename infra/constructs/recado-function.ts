@@ -23,8 +23,8 @@ interface RecadoFunctionProps {
 export class RecadoFunction extends Construct {
   readonly handler: lambda.Function;
   readonly logGroup: LogGroup;
-  /** Its errors. */
-  readonly alarm: Alarm;
+  /** Its errors, where no other alarm says the same. */
+  readonly alarm: Alarm | undefined;
 
   constructor(scope: Construct, id: string, props: RecadoFunctionProps) {
     super(scope, id);
@@ -49,11 +49,10 @@ export class RecadoFunction extends Construct {
       applicationLogLevelV2: lambda.ApplicationLogLevel.INFO,
       environment: { ...props.environment, NODE_OPTIONS: '--enable-source-maps', LOG_LEVEL: 'info' },
     });
-    this.alarm = props.alarms.add(this, 'Alarm', {
-      metric: this.handler.metricErrors({ statistic: 'Sum' }),
-      threshold: 1,
-      impact: props.spec.errorImpact,
-      runbook: 'a-function-fails',
-    });
+    const { errorImpact: impact } = props.spec;
+    this.alarm =
+      impact === undefined
+        ? undefined
+        : props.alarms.add(this, 'Alarm', { metric: this.handler.metricErrors({ statistic: 'Sum' }), threshold: 1, impact, runbook: 'a-function-fails' });
   }
 }

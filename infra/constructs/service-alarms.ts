@@ -60,7 +60,7 @@ export class ServiceAlarms extends Construct {
       alarms.add(this, `RecordsFailed-${name}`, {
         metric: recordsFailed(this, name),
         threshold: 10,
-        impact: consumerImpacts[name] ?? spec.errorImpact,
+        impact: consumerImpacts[name] ?? spec.errorImpact ?? '',
         runbook: name === 'receive' ? 'inbound-messages-fail' : 'a-consumer-fails',
       });
     }

@@ -48,14 +48,19 @@ describe.each(['canary', 'linear'] as const)('new code of a stage with the shift
   it('is taken back by the errors of the function and by answers of the gateway, unless a deploy says to go at once', () => {
     const way = shift === 'canary' ? 'CodeDeployDefault.LambdaCanary10Percent10Minutes' : 'CodeDeployDefault.LambdaLinear10PercentEvery1Minute';
 
+    // What only answers requests has no other alarm than the gateway's.
+    const watched = new Set(idsOf(resources, 'AWS::CloudWatch::Alarm').flatMap((id) => /^Functions[a-z]+Alarm/.exec(id)?.[0] ?? []));
+
     for (const id of idsOf(resources, 'AWS::CodeDeploy::DeploymentGroup')) {
       const { AlarmConfiguration: alarms, DeploymentConfigName: name } = resources[id]?.Properties ?? {};
       expect(name).toMatchObject({ 'Fn::If': [expect.any(String), 'CodeDeployDefault.LambdaAllAtOnce', way] });
       expect(alarms).toMatchObject({ Enabled: { 'Fn::If': [expect.any(String), false, true] } });
       const text = JSON.stringify(alarms);
-      expect(text).toContain(`"Ref":"${id.replace(/Function(?=Shift).*$/, 'Alarm')}`);
       expect(text).toContain('"Ref":"RestServerErrors');
+      const own = id.replace(/Function(?=Shift).*$/, 'Alarm');
+      expect(text.includes(`"Ref":"${own}`)).toBe(watched.has(own));
     }
+    expect(watched.size).toBeGreaterThan(8);
     expect(parameters['AtOnce']?.Default).toBe('no');
   });
 });
