@@ -28,7 +28,7 @@ const commands: { readonly [N in OperationName]: new (input: never) => object } 
 /** A request that never ends must hold up neither sessions nor looks at their leases. */
 const requestHandler = { connectionTimeout: 2_000, requestTimeout: 5_000, throwOnRequestTimeout: true };
 
-/** For what runs long: the SDK's client finds keys anywhere and renews them. A function has its own, which loads in a sixth of the time. */
+/** For what runs long: the SDK's client finds keys anywhere and renews them. A function has one that loads and calls in less than half of the time. */
 export function sdkDynamo(client = new DynamoDBClient({ maxAttempts: 5, requestHandler })): Dynamo {
   markRepetitions(client);
   // The command of an operation takes and answers what the operation does.

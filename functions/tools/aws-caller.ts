@@ -36,8 +36,8 @@ const attempts = 5;
 const socketsAtOnce = 50;
 
 /**
- * Calls a service as the SDK's client does, at a third of its processor time and a sixth of its code: signed, over connections that stay
- * open, and again when no answer comes. `tests/adapters/aws-caller.test.ts` holds both side by side.
+ * Calls a service as the SDK's client does, with a thirtieth of its code: signed, over connections that stay open, and again when no answer
+ * comes. `tests/adapters/aws-caller.test.ts` holds both side by side.
  */
 export function awsCaller({ name, target, endpointOf }: JsonService, keys: SigningKeys): AwsCaller {
   const sign = requestSigner(name, keys);
