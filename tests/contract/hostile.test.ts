@@ -132,8 +132,9 @@ describe('strange input', () => {
     const contentType = whole.headers.get('content-type') ?? '';
     const bytes = Buffer.from(await whole.arrayBuffer());
     const lengths = Array.from({ length: Math.ceil((bytes.length - 3) / cutBytes) }, (_, index) => index * cutBytes + 1);
+    const { params } = inputOf(route);
     const calls = lengths.map((length) => ({
-      params: inputOf(route).params,
+      params,
       rawBody: bytes.subarray(0, length).toString('base64'),
       isBase64Encoded: true,
       headers: { 'content-type': contentType },
