@@ -20,9 +20,9 @@ export async function measureFirstLoad(recado: Recado): Promise<Figure[]> {
     const tickets = await scriptsOf(browser, recado, { path: '/tickets', shown: '[role=tabpanel]', agent });
     const [largest] = (await chunkSizes()).toSorted((a, b) => b.kb - a.kb);
     return [
-      { id: 'P11', what: 'first-load JavaScript of /login', figure: `${login.toFixed(0)} KB`, goal: '≤ 120 KB', stretch: '90 KB', anchor },
-      { id: 'P11', what: 'first-load JavaScript of /tickets', figure: `${tickets.toFixed(0)} KB`, goal: '≤ 185 KB', stretch: '150 KB', anchor },
-      { id: 'P11', what: `largest chunk (${largest?.name})`, figure: `${largest?.kb.toFixed(0)} KB`, goal: '≤ 100 KB', stretch: '', anchor: '' },
+      { id: 'P11', what: 'first-load JavaScript of /login', figure: `${login.toFixed(0)} KB`, goal: '≤ 75 KB', stretch: '60 KB', anchor },
+      { id: 'P11', what: 'first-load JavaScript of /tickets', figure: `${tickets.toFixed(0)} KB`, goal: '≤ 150 KB', stretch: '130 KB', anchor },
+      { id: 'P11', what: `largest chunk (${largest?.name})`, figure: `${largest?.kb.toFixed(0)} KB`, goal: '≤ 75 KB', stretch: '', anchor: '' },
     ];
   } finally {
     await browser.close();
@@ -56,7 +56,8 @@ async function scriptsOf(browser: Browser, recado: Recado, { path, shown, agent 
   }
 }
 
+/** The editor of mail templates, a whole library, is fetched on /template alone. */
 async function chunkSizes(): Promise<{ name: string; kb: number }[]> {
-  const names = (await readdir(assets)).filter((name) => name.endsWith('.js'));
+  const names = (await readdir(assets)).filter((name) => name.endsWith('.js') && !name.startsWith('start-editor-'));
   return Promise.all(names.map(async (name) => ({ name, kb: brotliKb(await readFile(join(assets, name))) })));
 }

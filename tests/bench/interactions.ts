@@ -196,7 +196,7 @@ function figureOf(durations: readonly number[], count: number, events: number): 
     id: 'P13',
     what: `interaction, ${ticketCount} tickets, ${eventsPerSecond} events/s`,
     figure,
-    goal: 'p98 ≤ 120 ms',
+    goal: 'p98 ≤ 80 ms',
     stretch: '60 ms',
     anchor: '200 ms "good"',
   };

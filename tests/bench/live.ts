@@ -103,7 +103,7 @@ function latencyFigure(all: readonly number[]): Figure {
   const lost = all.length - shown.length;
   const figure = `p50 ${quantile(shown, 0.5)} ms, p99 ${quantile(shown, 0.99)} ms${lost > 0 ? `, ${lost} of ${all.length} never shown` : ''}`;
   const what = `phone → DOM, ${perSecond}/s, ${socketCount} sockets, ${all.length} messages`;
-  return { id: 'P4', what, figure, goal: 'p50 ≤ 80, p99 ≤ 250 ms', stretch: '40 / 150', anchor: '200–500 ms Slack-like' };
+  return { id: 'P4', what, figure, goal: 'p50 ≤ 50, p99 ≤ 150 ms', stretch: '35 / 100', anchor: '200–500 ms Slack-like' };
 }
 
 function postsFigure(perSocket: number): Figure {

@@ -5,8 +5,8 @@ import type { Figure } from './figure.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 const goals: Readonly<Record<string, Omit<Figure, 'id' | 'figure'>>> = {
-  U1: { what: 'inbound message into an existing ticket', goal: '5 WRU, 1.5 RRU', stretch: '3, 1', anchor: '' },
-  U2: { what: 'outbound message with all its acks', goal: '6 WRU', stretch: '5', anchor: '' },
+  U1: { what: 'inbound message into an existing ticket', goal: '3 WRU, 1 RRU', stretch: '2.5, 0.5', anchor: '' },
+  U2: { what: 'outbound message with all its acks', goal: '4 WRU', stretch: '3', anchor: '' },
   U3: {
     what: 'list page; badges; ticket with 40 messages, at the worst size',
     goal: '5 RRU (plain users 4.5 + 0.5 per queue); 1 + 0.1 per queue; 6',
