@@ -3,7 +3,7 @@ import { runExport } from '#functions/areas/contact-privacy/export/run-export.ts
 import { showExport, startExport } from '#functions/areas/contact-privacy/export/start-export.ts';
 import { deleteContact } from '#functions/areas/contacts/delete-contact.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
-import { allTickets } from '#tests/support/conversations.ts';
+import { allTickets, customerWrites } from '#tests/support/conversations.ts';
 import { crashingAt } from '#tests/support/disturbed-table.ts';
 import { messageDeps } from '#tests/support/message-deps.ts';
 import { begin, company, manyMessages, person, type Scene, simplePerson, work } from './given-person.ts';
@@ -60,6 +60,18 @@ describe('the file with everything about a contact', () => {
         { text: 'zebranalegenda', file: { name: 'zebrana.pdf', url: expect.stringContaining('https://media.example/companies/') } },
       ],
     });
+  });
+
+  it('has a ticket that was made a moment ago, which the stream has not listed yet', async () => {
+    const scene = await company();
+    const { home, connection } = scene;
+    await customerWrites(home, connection, { number: '5511966665555', name: 'Paula Some' });
+    const ticket = (await allTickets(home)).find(({ contact }) => contact.name === 'Paula Some');
+
+    const { id } = await startExport(depsOf(scene), home.admin, ticket!.contactId);
+    await runJobs(scene);
+
+    expect(fileOf(scene, id)).toMatchObject({ tickets: [{ status: 'pending' }] });
   });
 
   it('is written part by part, goes on after a crash, and has every message once', async () => {

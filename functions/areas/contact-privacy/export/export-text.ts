@@ -1,7 +1,7 @@
 import { type CompanyId, type ConnectionId, connectionId as connectionIdSchema, type TicketId } from '#shared/contract/ids.ts';
 import { canonicalNumber, numberForms } from '#shared/domain/phone.ts';
 import { loadContact } from '#functions/conversations/contact-store.ts';
-import { findTicket } from '#functions/conversations/ticket-store.ts';
+import { findTicket, loadLatestTicket } from '#functions/conversations/ticket-store.ts';
 import { toContact } from '#functions/records/contacts/contact-item.ts';
 import type { DataExportItem, ExportPlace } from '#functions/records/privacy/data-export-item.ts';
 import { contactListItem } from '#functions/records/contact-lists/contact-list-item.ts';
@@ -93,9 +93,19 @@ async function ofNumber({ table, companyId }: Omit<NumberScope, 'number'>, [firs
   };
 }
 
+/** The stream lists a ticket a moment after it was made. Until then its chat's pointer alone tells of it. */
+async function ticketIdsOf({ table, item: { companyId, contactId }, names }: Scope): Promise<TicketId[]> {
+  const chats = [...names.connections.keys()].map((id) => ({ companyId, contactId, connectionId: connectionIdSchema.parse(id) }));
+  const [listed, latest] = await Promise.all([
+    ticketsInPosting(table, companyId, { list: `contact#${contactId}`, word: '' }),
+    Promise.all(chats.map((chat) => loadLatestTicket(table, chat))),
+  ]);
+  return [...new Set([...listed, ...latest.flatMap((pointer) => pointer?.ticketId ?? [])])];
+}
+
 async function* tickets(scope: Scope, after: TicketId | null): AsyncGenerator<Piece> {
   const { table, item } = scope;
-  const ids = await ticketsInPosting(table, item.companyId, { list: `contact#${item.contactId}`, word: '' });
+  const ids = await ticketIdsOf(scope);
   let isFirst = after === null;
   for (const ticketId of ids.toSorted((one, other) => one - other)) {
     if (after !== null && ticketId <= after) continue;
