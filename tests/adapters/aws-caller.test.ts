@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
@@ -16,6 +13,7 @@ import { isOfRepetition } from '#functions/tools/repetition.ts';
 import { sqs } from '#functions/ports/sqs.ts';
 import { verifyRequest } from '#services/local-cloud/edge/signature-v4.ts';
 import { sdkSqs } from '#services/whatsapp/send/sdk-sqs.ts';
+import { listeningServer } from './listening-server.ts';
 
 const keys = { AWS_REGION: 'sa-east-1', AWS_ACCESS_KEY_ID: 'AKID', AWS_SECRET_ACCESS_KEY: 'secret', AWS_SESSION_TOKEN: 'token' };
 
@@ -32,7 +30,7 @@ interface Sending {
 /** A service that does these things, one after the other, and the last one for ever. */
 async function service(deeds: readonly Deed[]) {
   const sendings: Sending[] = [];
-  const server = createServer((request, response) => {
+  const server = await listeningServer((request, response) => {
     void textOf(request).then((body) => {
       const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
       const asked = { method: 'POST', path: request.url ?? '', query: '', headers } as Parameters<typeof verifyRequest>[0];
@@ -52,16 +50,7 @@ async function service(deeds: readonly Deed[]) {
       response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(typeof content === 'string' ? content : JSON.stringify(content));
     });
   });
-  let connections = 0;
-  server.on('connection', () => (connections += 1));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo; // it listens on TCP
-  return { url: `http://127.0.0.1:${port}`, sendings, connections: () => connections };
+  return { ...server, sendings };
 }
 
 const credentials = { accessKeyId: keys.AWS_ACCESS_KEY_ID, secretAccessKey: keys.AWS_SECRET_ACCESS_KEY, sessionToken: keys.AWS_SESSION_TOKEN };

@@ -1,26 +1,17 @@
 import { ApiGatewayManagementApiClient, DeleteConnectionCommand, GoneException } from '@aws-sdk/client-apigatewaymanagementapi';
 import { mockClient } from 'aws-sdk-client-mock';
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openLiveSockets } from '#functions/ports/live-sockets.ts';
 import { requestSigner } from '#functions/tools/sign-request.ts';
+import { listeningServer } from './listening-server.ts';
 
 const keys = { AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' };
 
 async function gateway(listener: RequestListener) {
-  let connections = 0;
-  const server = createServer(listener).on('connection', () => (connections += 1));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo; // it listens on TCP
-  return { url: `http://127.0.0.1:${port}/ws`, connections: () => connections };
+  const server = await listeningServer(listener);
+  return { ...server, url: `${server.url}/ws` };
 }
 
 /** Answers these statuses, one after the other, the last one for ever. */
