@@ -3,11 +3,11 @@ import { useTokenHolder } from '#web/api/use-has-token.ts';
 import { usePublicPath } from '#web/kit/public/public-location.ts';
 import { Busy } from '#web/kit/states/Busy.tsx';
 import { useToastsRequested } from '#web/kit/toasts/toast-host.ts';
+import { part } from '#web/kit/page/part.ts';
 import { loadToasts } from './load-toasts.ts';
 import { PublicRoot } from './PublicRoot.tsx';
 import { mailScreens } from './open-screens.ts';
 import { loadPrivateRoot, loadSupportRoot } from './screens.ts';
-import { part } from '#web/kit/page/part.ts';
 
 const PrivateRoot = part(loadPrivateRoot);
 const SupportRoot = part(loadSupportRoot);

@@ -3,10 +3,10 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { sessionQuery } from '#web/api/session.ts';
 import { Busy } from '#web/kit/states/Busy.tsx';
 import { i18n } from '#web/i18n/instance.ts';
+import { part } from '#web/kit/page/part.ts';
 import { publicScreens } from './open-screens.ts';
 import { linkTo, loadNotFound, pathsOf, screenNames, screens, textsOf } from './screens.ts';
 import { PrivateApp } from './shell/PrivateApp.tsx';
-import { part } from '#web/kit/page/part.ts';
 
 const NotFoundScreen = part(loadNotFound);
 const entries = screenNames.map((name) => ({ name, Screen: part(screens[name].load, () => i18n.loadNamespaces(...textsOf(screens[name]))) }));

@@ -1,7 +1,7 @@
 import Translate from '@mui/icons-material/Translate';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { MenuButton } from './MenuButton.tsx';
 import { part } from '#web/kit/page/part.ts';
+import { MenuButton } from './MenuButton.tsx';
 
 const load = async () => ({ default: (await import('./LanguageChoices.tsx')).LanguageChoices });
 const LanguageChoices = part(load);

@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect } from 'react';
 import { prefetch } from '#web/kit/page/prefetch.ts';
-import { part } from '#web/kit/page/part.ts';
 import { usePublicPath } from '#web/kit/public/public-location.ts';
 import { i18n } from '#web/i18n/instance.ts';
+import { part } from '#web/kit/page/part.ts';
 import { firstScreen } from './first-screen.ts';
 import { publicScreens } from './open-screens.ts';
 import { linkTo } from './screens.ts';

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Announcement } from '#shared/contract/announcements.ts';
+import { part } from '#web/kit/page/part.ts';
 import { newsQuery } from './queries.ts';
 import { Bell } from '#web/parts/bell/Bell.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
-import { part } from '#web/kit/page/part.ts';
 
 const loadPopover = async () => ({ default: (await import('./AnnouncementPopover.tsx')).AnnouncementPopover });
 const AnnouncementPopover = part(loadPopover);

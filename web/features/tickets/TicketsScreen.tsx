@@ -1,18 +1,20 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import { Busy } from '#web/kit/states/Busy.tsx';
 import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 import { TwoPanes } from '#web/parts/conversation/TwoPanes.tsx';
+import { part } from '#web/kit/page/part.ts';
+import { lazyOnceSettled } from '#web/kit/page/settled.ts';
 import { TicketListPane } from './list/TicketListPane.tsx';
 import { loadConversation } from './load-conversation.ts';
 import { useShownUuid } from './ticket-actions.ts';
 import { useRefetchOnLive } from './use-refetch-on-live.ts';
-import { part } from '#web/kit/page/part.ts';
 
 const ConversationPane = part(loadConversation);
-const NoConversation = lazy(async () => ({ default: (await import('./NoConversation.tsx')).NoConversation }));
+// The list goes first.
+const NoConversation = lazyOnceSettled(async () => ({ default: (await import('./NoConversation.tsx')).NoConversation }));
 
 const columns = { xs: 'clamp(344px, 42%, 380px) minmax(0, 1fr)', lg: '380px minmax(0, 1fr)' };
 

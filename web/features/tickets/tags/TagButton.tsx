@@ -3,9 +3,9 @@ import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
+import { part } from '#web/kit/page/part.ts';
 import { LateCommands } from '../conversation/LateCommands.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
-import { part } from '#web/kit/page/part.ts';
 
 const loadPicker = async () => ({ default: (await import('./TagPicker.tsx')).TagPicker });
 const TagPicker = part(loadPicker);
