@@ -9,7 +9,7 @@ import { hidesNumbers } from '#shared/contract/roles.ts';
 import { ConditionFailed } from '#functions/data/writes.ts';
 import type { ConnectionPrincipal, Principal } from '#functions/tools/principal.ts';
 import { rawBody, readBody, type UploadedFile } from '#functions/tools/request-body.ts';
-import { requireWellFormed } from '#functions/tools/well-formed.ts';
+import { wellFormed } from '#functions/tools/well-formed.ts';
 import { keepRest } from './keep-rest.ts';
 
 /** The input of a handler: everything parsed, the principal only where the route asks for one. */
@@ -80,12 +80,12 @@ export async function answer<R extends Route>(
   principal: HttpRequest<R>['principal'],
   beside?: RecordReader,
 ): Promise<APIGatewayProxyStructuredResultV2> {
-  const { fields, files } = route.body ? await readBody(event, route.acceptsFiles === true) : { fields: undefined, files: [] };
-  for (const part of [event.pathParameters, event.queryStringParameters, fields]) requireWellFormed(part);
+  const { fields: sent, files } = route.body ? await readBody(event, route.acceptsFiles === true) : { fields: undefined, files: [] };
+  const [params, query, fields] = [event.pathParameters ?? {}, event.queryStringParameters ?? {}, sent].map((part) => wellFormed(part));
   const asked = {
     principal,
-    params: parseInput(route.params, event.pathParameters ?? {}) as ParamsOf<R>, // parseInput of the same schema
-    query: parseInput(route.query, event.queryStringParameters ?? {}) as QueryOf<R>, // parseInput of the same schema
+    params: parseInput(route.params, params) as ParamsOf<R>, // parseInput of the same schema
+    query: parseInput(route.query, query) as QueryOf<R>, // parseInput of the same schema
     headers: parseInput(route.headers, event.headers) as HeadersOf<R>, // parseInput of the same schema
     files,
     raw: { bytes: route.isSigned ? rawBody(event) : Buffer.alloc(0), headers: event.headers },

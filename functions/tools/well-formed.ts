@@ -3,24 +3,26 @@ import { AppError } from '#shared/contract/errors.ts';
 /** No route nests deeper than five; far more would only cost time and stack. */
 const deepest = 32;
 
+/** Characters that no screen shows and nobody means; tabs and line ends stay. */
+const unseen = /(?![\t\n\r])\p{Cc}/gu;
+
 /**
- * Refuses what JSON can say and UTF-8 cannot: half of a surrogate pair, in values and in names. The database would refuse it
- * later, as a failure of ours.
+ * Takes control characters out of an input's texts, which came along from another program's clipboard or table. Half of a surrogate pair, in values
+ * and in names, is refused: JSON can say it and UTF-8 cannot, so that the database would refuse it later, as a failure of ours.
  *
  * @throws AppError ERR_VALIDATION naming the place.
  */
-export function requireWellFormed(value: unknown, path: readonly string[] = []): void {
-  if (typeof value === 'string') requireText(value, path);
-  if (typeof value !== 'object' || value === null) return;
+export function wellFormed(value: unknown, path: readonly string[] = []): unknown {
+  if (typeof value === 'string') return requireText(value, path).replace(unseen, '');
+  if (typeof value !== 'object' || value === null) return value;
   if (path.length >= deepest) throw invalid(path, 'nested too deeply');
-  for (const [name, one] of Object.entries(value)) {
-    requireText(name, [...path, name]);
-    requireWellFormed(one, [...path, name]);
-  }
+  if (Array.isArray(value)) return value.map((one, index) => wellFormed(one, [...path, String(index)]));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [requireText(name, [...path, name]), wellFormed(one, [...path, name])]));
 }
 
-function requireText(text: string, path: readonly string[]): void {
+function requireText(text: string, path: readonly string[]): string {
   if (!text.isWellFormed()) throw invalid(path, 'not well-formed Unicode');
+  return text;
 }
 
 function invalid(path: readonly string[], reason: string): AppError {

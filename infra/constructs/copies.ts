@@ -87,6 +87,15 @@ export class Copies extends Construct {
       impact: 'Tonight’s copies elsewhere were not made: if the account or region were lost, so would be what happened since the last ones.',
       runbook: 'copies-elsewhere-fail',
     });
+    // A plan that never begins fails nothing. Red from the first deploy until the first night, as it should be.
+    alarms.add(this, 'Silence', {
+      metric: jobs('NumberOfBackupJobsCompleted', near),
+      threshold: 1,
+      isDaily: true,
+      isSilenceBad: true,
+      impact: 'No copy was made for a day: if the account or region were lost, so would be what happened since the last one.',
+      runbook: 'copies-elsewhere-fail',
+    });
   }
 }
 

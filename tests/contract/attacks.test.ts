@@ -176,6 +176,12 @@ describe('an attack', () => {
     expect(await api.call(areas.tags.createTag, { token: admin, rawBody: texts, headers })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
   });
 
+  it('by control characters in a name leaves none of them', async () => {
+    const reply = await api.call(areas.tags.createTag, { token: admin, body: { name: 'Urg\u0000ên\u001b[31mcia\u0085', color: '#ffffff' } });
+
+    expect(reply).toMatchObject({ status: 201, body: { name: 'Urgên[31mcia' } });
+  });
+
   it.each(['prototype', 'constructor', '__proto__'])('by a body with %s reaches nothing', async (name) => {
     const rawBody = `{"name":"Etiqueta ${name}","color":"#ffffff","${name}":{"isSuper":true,"profile":"admin"}}`;
 

@@ -1,4 +1,5 @@
 import { type authRoutes, refreshCookieName, type SessionReply } from '#shared/contract/auth.ts';
+import { AppError } from '#shared/contract/errors.ts';
 import { type Handlers, ReplyWithCookies } from '#functions/stack/http.ts';
 import type { AuthDeps } from './deps.ts';
 import { logInByFactor } from './factor/log-in-by-factor.ts';
@@ -24,7 +25,8 @@ export const authHandlers = (deps: AuthDeps): Handlers<typeof authRoutes> => ({
   loginByFactor: async ({ body, cookies, ...from }) => entered(deps, await logInByFactor(deps, { ...body, ...browserOf(from, cookies) })),
   askPasskey: ({ body }) => askPasskey(deps, body.ticket),
   loginByPasskey: async ({ body, cookies, ...from }) => entered(deps, await logInByPasskey(deps, { ...body, ...browserOf(from, cookies) })),
-  refresh: async ({ cookies, ...from }) => {
+  refresh: async ({ cookies, raw, ...from }) => {
+    requireOwnPage(raw.headers['sec-fetch-site']);
     const { reply, refreshToken } = await refreshSession(deps, { refreshToken: cookies[refreshCookieName], seen: seenFrom(from) });
     return new ReplyWithCookies(reply, [refreshCookie(refreshToken, deps.isLocal)]);
   },
@@ -46,6 +48,11 @@ export const authHandlers = (deps: AuthDeps): Handlers<typeof authRoutes> => ({
   leaveSupport: ({ principal }) => leaveSupport(deps, principal),
   logout: async ({ principal }) => new ReplyWithCookies(await logOut(deps, principal), [endedRefreshCookie(deps.isLocal)]),
 });
+
+/** The cookie alone acts here: another site's page, though of the same domain, may not send it. Old browsers do not say who asks. */
+function requireOwnPage(site: string | undefined): void {
+  if (site !== undefined && site !== 'same-origin') throw new AppError('ERR_NO_PERMISSION');
+}
 
 const browserOf = ({ clientAddress, userAgent }: Omit<Browser, 'refreshToken'>, cookies: Readonly<Record<string, string | undefined>>): Browser => ({
   clientAddress,

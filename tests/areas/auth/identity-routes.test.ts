@@ -27,10 +27,11 @@ interface Request {
   readonly cookies?: readonly string[];
   readonly token?: string;
   readonly viewer?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A request as API Gateway hands it over, answered by the whole function. */
-async function request(routeKey: string, { body, cookies = [], token, viewer = newAddress() }: Request = {}, isLocal = false) {
+async function request(routeKey: string, { body, cookies = [], token, viewer = newAddress(), headers = {} }: Request = {}, isLocal = false) {
   const handler = restFunction<'identity'>({
     areas: {
       auth: { routes: authRoutes, handlers: authHandlers({ ...deps, isLocal }) },
@@ -49,6 +50,7 @@ async function request(routeKey: string, { body, cookies = [], token, viewer = n
       'content-type': 'application/json',
       'x-viewer-address': viewer,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
     },
     cookies: [...cookies],
     requestContext: { requestId: 'request-1', http: { sourceIp: '127.0.0.1' } },
@@ -92,6 +94,14 @@ describe('the routes of identity', () => {
     expect(refreshed.body).toMatchObject({ scope: 'full', user: { email: home.email } });
     expect(left.cookies[0]).toMatch(/^recado_refresh=; Path=\/api\/auth; Max-Age=0;/);
     expect(late).toMatchObject({ statusCode: 401, body: { error: 'ERR_SESSION_EXPIRED', requestId: 'request-1' } });
+  });
+
+  it.each(['cross-site', 'same-site', 'none'])('refuse to refresh for a page that is %s', async (site) => {
+    const { cookies } = await logIn();
+    const refreshFrom = (from: string) => request('POST /api/auth/refresh_token', { cookies: cookies.map(nameAndValue), headers: { 'sec-fetch-site': from } });
+
+    expect(await refreshFrom(site)).toMatchObject({ statusCode: 403, cookies: [], body: { error: 'ERR_NO_PERMISSION' } });
+    expect(await refreshFrom('same-origin')).toMatchObject({ statusCode: 200 });
   });
 
   it('take an e-mail in any case', async () => {

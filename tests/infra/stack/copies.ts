@@ -53,8 +53,16 @@ describe('copies elsewhere', () => {
     expect(JSON.stringify(vault?.Properties['BackupVaultName'])).toMatch(/recado-other-.*AWS::StackId/);
   });
 
+  const alarmsOf = (metric: string) => onlyOf(copies, 'AWS::CloudWatch::Alarm').filter((one) => JSON.stringify(one.Properties).includes(`"${metric}"`));
+
+  it('tell when none was made, which fails nothing', () => {
+    const silence = { TreatMissingData: 'breaching', ComparisonOperator: 'LessThanThreshold', Threshold: 1, Period: 86_400, Statistic: 'Sum' };
+
+    expect(alarmsOf('NumberOfBackupJobsCompleted')).toEqual([expect.objectContaining({ Properties: expect.objectContaining(silence) })]);
+  });
+
   it('tell when they fail, and where the runbook says what to do', () => {
-    const [alarm] = onlyOf(copies, 'AWS::CloudWatch::Alarm');
+    const [alarm] = alarmsOf('NumberOfBackupJobsFailed');
     const text = JSON.stringify(alarm?.Properties);
 
     expect(alarm?.Properties).toMatchObject({ TreatMissingData: 'notBreaching', Threshold: 1, EvaluationPeriods: 1 });
