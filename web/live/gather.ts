@@ -1,5 +1,5 @@
-/** So often at most is drawn what comes: more often says no more to anybody, and takes the time of clicks. */
-export const gatheredMs = 80;
+/** The longest rest after a drawing. A hidden page, which draws nothing, rests for as long. */
+export const longestRestMs = 80;
 
 export interface Gathering<T> {
   readonly add: (things: readonly T[]) => void;
@@ -8,27 +8,37 @@ export interface Gathering<T> {
   readonly end: () => void;
 }
 
-/** Tells of the first thing at once, and of what comes soon after it together, in its order. */
+/**
+ * Tells of the first thing at once, and of what comes soon after it together, in its order: once that is drawn, and for as long again has rested.
+ * Drawing more often says no more to anybody, and takes the time of clicks.
+ */
 export function gather<T>(tell: (things: readonly T[]) => void): Gathering<T> {
   let waiting: T[] = [];
-  let pause: ReturnType<typeof setTimeout> | undefined;
+  let rest: ReturnType<typeof setTimeout> | undefined;
 
   const flush = (): void => {
     const told = waiting;
     end();
     if (told.length === 0) return;
-    pause = setTimeout(flush, gatheredMs);
+    const toldMs = performance.now();
+    const longest = setTimeout(flush, longestRestMs);
+    rest = longest;
     tell(told);
+    requestAnimationFrame(() => {
+      if (rest !== longest) return;
+      clearTimeout(longest);
+      rest = setTimeout(flush, Math.min(longestRestMs, performance.now() - toldMs));
+    });
   };
   const end = (): void => {
-    clearTimeout(pause);
-    pause = undefined;
+    clearTimeout(rest);
+    rest = undefined;
     waiting = [];
   };
   return {
     add(things) {
       waiting.push(...things);
-      if (pause === undefined) flush();
+      if (rest === undefined) flush();
     },
     flush,
     end,
