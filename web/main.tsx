@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followOtherTabs, getStoredSession } from './api/token-store.ts';
 import { App } from './app/App.tsx';
@@ -12,6 +13,8 @@ if (!root) throw new Error('index.html lacks #root');
 
 followColorScheme();
 followOtherTabs();
-const { loaders, namespaces } = firstScreen(location.pathname, getStoredSession() !== null);
-await Promise.all([startTexts(namespaces, mailScreenAt(location.pathname) ? browserLanguage() : 'pt'), prefetch(...loaders)]);
-createRoot(root).render(<App />);
+const { data, loaders, namespaces } = firstScreen(location.pathname, getStoredSession() !== null);
+await Promise.all([startTexts(namespaces, mailScreenAt(location.pathname) ? browserLanguage() : 'pt'), prefetch(...loaders, ...data)]);
+const application = createRoot(root);
+// Bit by bit: drawn in one go, the first screen would leave a slow phone deaf for so long.
+startTransition(() => application.render(<App />));

@@ -3,9 +3,9 @@ import { takeEarlyReply } from '#web/api/early-replies.ts';
 import { routes as sessionRoutes } from '#web/api/contract.static.ts';
 import { askEarly } from '#web/early/ask-early.ts';
 import { routes } from '#web/parts/tickets/contract.static.ts';
+import { plainFilter } from '#web/parts/tickets/first-list.ts';
 import { ticketListFilter } from '#web/parts/tickets/queries.ts';
 
-const first = { status: 'open', showAll: false, queueIds: [], userIds: [], tagIds: [], oldestFirst: false, snoozed: false } as const;
 const fetched = vi.fn<typeof fetch>();
 const soon = Math.floor(Date.now() / 1_000) + 600;
 const tokenOf = (claims: object) =>
@@ -31,7 +31,7 @@ afterEach(() => {
 it('asks for the session and the first list, which the first calls of these take, once', async () => {
   askEarly();
 
-  const list = (): Promise<unknown> => takeEarlyReply(routes.listTickets.path, ticketListFilter(first), mine);
+  const list = (): Promise<unknown> => takeEarlyReply(routes.listTickets.path, ticketListFilter(plainFilter), mine);
   expect(await list()).toEqual({ of: '/api/tickets?status=open' });
   expect(await list()).toBeUndefined();
   expect(await takeEarlyReply(sessionRoutes.me.path, {}, mine)).toEqual({ of: '/api/auth/me' });

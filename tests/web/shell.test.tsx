@@ -31,6 +31,7 @@ describe('table of screens', () => {
 
     expect(first.namespaces).toEqual(namespaces);
     expect(first.loaders).toHaveLength(loaders);
+    expect(first.data).toHaveLength(hasToken ? 1 : 0);
   });
 });
 

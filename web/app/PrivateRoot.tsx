@@ -7,15 +7,20 @@ import { getOpenedSession } from '#web/api/log-in.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { clearCacheWithSession, sessionQuery } from '#web/api/session.ts';
 import { Busy } from '#web/kit/states/Busy.tsx';
+import { getStoredSession } from '#web/api/token-store.ts';
 import { notifyError } from '#web/kit/toasts/notify.ts';
 import { AppRoutes } from './AppRoutes.tsx';
 import { SessionRights } from './SessionRights.tsx';
+import { beginFirstList } from '#web/parts/tickets/first-list.ts';
 import { theme } from './theme.ts';
 
 /** Everything below login: providers around the routes. Leaving it forgets the user's data. */
 export function PrivateRoot() {
-  const [queryClient] = useState(startCache);
-  useEffect(() => clearCacheWithSession(queryClient), [queryClient]);
+  const [queryClient] = useState(takeCache);
+  useEffect(() => {
+    begun = undefined;
+    return clearCacheWithSession(queryClient);
+  }, [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
       <ThemeProvider theme={theme} defaultMode="system" noSsr>
@@ -31,6 +36,28 @@ export function PrivateRoot() {
     </QueryClientProvider>
   );
 }
+
+/** A page does not wait longer before it shows its frame. */
+const longestWaitMs = 1_000;
+let begun: { readonly queryClient: QueryClient; readonly userId: string } | undefined;
+
+/**
+ * Takes ahead what the page has asked for before its code was there: then all of it is drawn in one go, bit by bit. What arrives later is drawn at
+ * one stretch, which leaves a slow phone deaf. A failure is met when the page asks once more.
+ */
+export async function beginSession(): Promise<void> {
+  const userId = getStoredSession()?.userId;
+  if (!userId) return;
+  const queryClient = startCache();
+  begun = { queryClient, userId };
+  const isLate = new Promise((resolve) => {
+    setTimeout(resolve, longestWaitMs);
+  });
+  await Promise.race([Promise.all([queryClient.prefetchQuery(sessionQuery), beginFirstList(queryClient)]), isLate]);
+}
+
+/** Somebody else may have logged in since. A drawing that is begun anew takes it once more. */
+const takeCache = (): QueryClient => (begun && begun.userId === getStoredSession()?.userId ? begun.queryClient : startCache());
 
 function startCache(): QueryClient {
   const queryClient = createQueryClient(notifyError);

@@ -3,7 +3,11 @@ import type { ScreenEntry } from './screen-entry.ts';
 import { mailScreenAt, publicScreens } from './open-screens.ts';
 import { loadPrivateRoot, screenAt, screens, textsOf } from './screens.ts';
 
+const beginSession = async (): Promise<void> => (await import('./PrivateRoot.tsx')).beginSession();
+
 interface FirstScreen {
+  /** Fetch what it shows, as far as it is known before it is drawn. */
+  readonly data: readonly (() => Promise<unknown>)[];
   readonly loaders: readonly (() => Promise<unknown>)[];
   readonly namespaces: readonly (keyof Texts)[];
 }
@@ -15,8 +19,12 @@ interface FirstScreen {
  */
 export function firstScreen(pathname: string, hasToken: boolean): FirstScreen {
   const open = mailScreenAt(pathname) ?? (hasToken ? undefined : (publicScreens.find(({ path }) => path === pathname) ?? publicScreens[0]));
-  if (open) return { loaders: [open.load], namespaces: open.texts };
+  if (open) return { data: [], loaders: [open.load], namespaces: open.texts };
   const screen: ScreenEntry = screenAt(pathname) ?? screens.tickets;
   const { load, loadWith, textsWith } = screen;
-  return { loaders: [loadPrivateRoot, load, ...(loadWith?.(pathname) ?? [])], namespaces: ['shell', ...textsOf(screen), ...(textsWith?.(pathname) ?? [])] };
+  return {
+    data: [beginSession],
+    loaders: [loadPrivateRoot, load, ...(loadWith?.(pathname) ?? [])],
+    namespaces: ['shell', ...textsOf(screen), ...(textsWith?.(pathname) ?? [])],
+  };
 }

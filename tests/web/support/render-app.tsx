@@ -49,6 +49,8 @@ interface Options {
   readonly width?: number;
   /** How far the server's clock is ahead of this one. */
   readonly serverAheadMs?: number;
+  /** Before it is drawn, and with the network there. */
+  readonly before?: () => Promise<unknown>;
 }
 
 export interface RenderedApp {
@@ -58,7 +60,7 @@ export interface RenderedApp {
 }
 
 /** The whole application at an address, as a user has it, in Portuguese; only the network is ours. */
-export async function renderApp(path: string, { session = aSession(), api = {}, width = 1280, serverAheadMs = 0 }: Options = {}): Promise<RenderedApp> {
+export async function renderApp(path: string, { session = aSession(), api = {}, width = 1280, serverAheadMs = 0, before }: Options = {}): Promise<RenderedApp> {
   setWidth(width);
   if (session) {
     const { token, user } = session;
@@ -87,6 +89,7 @@ export async function renderApp(path: string, { session = aSession(), api = {}, 
   const sockets = fakeSockets();
   history.pushState(null, '', path);
   await startTexts(screens.flatMap(({ namespaces }) => namespaces));
+  await before?.();
   render(
     // jsdom has no layout, so virtual lists are told their measures.
     <VirtuosoMockContext value={{ viewportHeight: 800, itemHeight: 80 }}>
