@@ -13,7 +13,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 import type { OutboundMessage } from '#shared/contract/queue-messages.ts';
 import { runCampaignJob } from '#tests/support/campaign-jobs.ts';
 import type { MemoryChange } from '#tests/support/memory-table.ts';
-import { bare, connectionRow } from '#tests/support/simulated-rows.ts';
+import { bare, companyRow, connectionRow } from '#tests/support/simulated-rows.ts';
 import { BoundlessTable, heldMb } from './boundless-table.ts';
 
 /**
@@ -87,6 +87,7 @@ async function prepare(): Promise<void> {
   await table
     .forCompany(c)
     .writeMany([
+      bare(companyKeys.company(c), companyRow(c)),
       bare(companyKeys.campaign(c, id), campaign),
       bare(companyKeys.campaignSettings(c), settings),
       bare(companyKeys.contactList(c, list), { type: 'contactList', companyId: c, contactsCount: recipients }),

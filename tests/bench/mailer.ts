@@ -16,10 +16,15 @@ const outcome = z.object({
   lateMb: z.number(),
 });
 
-/** P10, and a million recipients' memory: in a process of its own, store in memory, mail service a stub, each mail made whole. */
-export async function measureMailer(recipients: number): Promise<Figure[]> {
+/** A campaign of mails to so many in a process of its own: store in memory, mail service a stub, each mail made whole. */
+export async function mailMany(recipients: number): Promise<z.output<typeof outcome>> {
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', program, String(recipients)], { timeout: 3_600_000 });
-  const { sent, counted, status, meanBytes, seconds, earlyMb, lateMb } = outcome.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
+  return outcome.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
+}
+
+/** P10, and a million recipients' memory. */
+export async function measureMailer(recipients: number): Promise<Figure[]> {
+  const { sent, counted, status, meanBytes, seconds, earlyMb, lateMb } = await mailMany(recipients);
   const speed = `${Math.round(sent / seconds)} mails/s of ${meanBytes} bytes, ${sent} sent, ${counted} counted, ${status}`;
   return [
     {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { functionMap } from '#infra/function-map.ts';
 import { lastingOf } from '#infra/lasting.ts';
-import { flatten, ofType, stage, template } from '#tests/infra/support/template.ts';
+import { flatten, ofType, stacks, stage } from '#tests/infra/support/template.ts';
 
 /** Facts of the template that the bill hangs on. */
 export interface StackFacts {
@@ -22,6 +22,7 @@ export interface StackFacts {
   readonly deriveWindowSeconds: number;
   /** Lambda's own lines of each invocation are kept. */
   readonly hasPlatformLogs: boolean;
+  /** Resources of the largest stack. */
   readonly resources: number;
   readonly routes: number;
 }
@@ -58,7 +59,7 @@ export function stackFacts(): StackFacts {
     ackWindowSeconds: polled.find(({ arn }) => arn.endsWith('-acks'))?.MaximumBatchingWindowInSeconds ?? 0,
     deriveWindowSeconds: derive?.MaximumBatchingWindowInSeconds ?? 0,
     hasPlatformLogs: push?.properties.LoggingConfig?.SystemLogLevel !== 'WARN',
-    resources: Object.keys(template.Resources).length,
+    resources: Math.max(...Object.values(stacks).map(({ Resources }) => Object.keys(Resources).length)),
     routes: ofType('AWS::ApiGatewayV2::Route', z.unknown()).length,
   };
 }
