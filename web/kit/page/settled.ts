@@ -4,6 +4,7 @@ import { lazy, type ComponentType } from 'react';
 export const patienceMs = 3_000;
 
 const settling = Promise.withResolvers<void>();
+export const settled = settling.promise;
 
 /** The first screen shows what it is for, or somebody asks for the rest. */
 export const settle = (): void => settling.resolve();
@@ -18,7 +19,7 @@ export function settleSoon(): void {
 /** A component whose code waits until the first screen has settled: until then data and drawing have network and processor to themselves. */
 export function lazyOnceSettled<P>(load: () => Promise<{ default: ComponentType<P> }>) {
   return lazy(async () => {
-    await settling.promise;
+    await settled;
     return load();
   });
 }

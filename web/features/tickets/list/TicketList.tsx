@@ -7,7 +7,7 @@ import { useHasRight } from '#web/api/session.ts';
 import { ticketListQuery, type TicketFilter } from '#web/parts/tickets/queries.ts';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
-import { lazyOnceSettled } from '#web/kit/page/settled.ts';
+import { lazyOnceSettled, settled } from '#web/kit/page/settled.ts';
 import { part } from '#web/kit/page/part.ts';
 import { loadConversation, loadConversationTexts } from '../load-conversation.ts';
 import { useShownUuid, useTicketMoves } from '../ticket-actions.ts';
@@ -87,10 +87,10 @@ export function TicketList({ filter, selection, onAccepted }: TicketListProps) {
   );
 }
 
-/** Once there are tickets to open, what opening one takes. */
+/** Once there are tickets to open and the browser has nothing to do, what opening one takes. */
 function usePrefetch(hasTickets: boolean): void {
   useEffect(() => {
-    if (hasTickets) void prefetch(loadConversation, loadPeekDialog);
+    if (hasTickets) void settled.then(() => prefetch(loadConversation, loadPeekDialog));
   }, [hasTickets]);
 }
 
