@@ -116,8 +116,11 @@ interface Base extends Children {
   dns: RunningDns;
 }
 
+const simulatorsOf = ({ simulators }: Base): Simulator[] => simulators.flatMap((process) => process.simulators);
+
 async function assemble(options: CoreOptions, base: Base): Promise<Core> {
-  const { dynamo, queues, simulators, processes, secrets, logDir, dns } = base;
+  const { dynamo, queues, processes, secrets, logDir, dns } = base;
+  const simulators = simulatorsOf(base);
   const { dataDir, report } = options;
   for (const [name, value] of simulators.flatMap((simulator) => Object.entries(simulator.secrets))) secrets.provide(name, value);
   const template = resolve(options, base);
@@ -204,7 +207,8 @@ async function finish(callers: Closable[], lambda: Closable): Promise<void> {
   await finishing;
 }
 
-function resolve(options: CoreOptions, { secrets, queues, simulators, dns }: Base): LocalTemplate {
+function resolve(options: CoreOptions, base: Base): LocalTemplate {
+  const { secrets, queues, dns } = base;
   const mediaKeyArn = `arn:aws:secretsmanager:${region}:${accountId}:secret:${mediaKeyName}-local0`;
   const template = resolveTemplate(options.template, {
     region,
@@ -217,7 +221,7 @@ function resolve(options: CoreOptions, { secrets, queues, simulators, dns }: Bas
       MediaPublicKey1: secrets.mediaPublicKey,
       MediaKeyArn: mediaKeyArn,
       DnsServers: dns.address,
-      ...Object.assign({}, ...simulators.map((simulator) => simulator.parameters)),
+      ...Object.assign({}, ...simulatorsOf(base).map((simulator) => simulator.parameters)),
     },
     attribute(resource, name) {
       // Names of records that nobody has to make here.
@@ -270,14 +274,9 @@ function lambdaHost(
   });
 }
 
-function taskServices(
-  options: CoreOptions,
-  template: LocalTemplate,
-  identities: Identities,
-  endpoints: Endpoints,
-  { secrets, simulators, processes, logDir }: Base,
-): TaskService[] {
-  const caCertificatePath = simulators.find((simulator) => simulator.caCertificatePath)?.caCertificatePath;
+function taskServices(options: CoreOptions, template: LocalTemplate, identities: Identities, endpoints: Endpoints, base: Base): TaskService[] {
+  const { secrets, processes, logDir } = base;
+  const caCertificatePath = simulatorsOf(base).find((simulator) => simulator.caCertificatePath)?.caCertificatePath;
   return taskSpecsOf(template, options.assets, (arn) => secrets.value(arn)).map((spec) => {
     const environment = {
       ...toLocalAddresses(spec.environment, options.appPort),

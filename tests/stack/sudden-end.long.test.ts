@@ -23,7 +23,7 @@ it('ends every process with the main one, and starts at once with all that was a
 
   const others = await recado.killMain();
 
-  expect(others.map(({ name }) => name).toSorted()).toEqual(['dynamodb', 'meta', 'pix', 'push', 'sqs-s3', 'whatsapp', 'whatsapp-1']);
+  expect(others.map(({ name }) => name).toSorted()).toEqual(['dynamodb', 'simulators', 'sqs-s3', 'whatsapp', 'whatsapp-1']);
   await expect.poll(() => others.filter(({ pid }) => isRunning(pid)), { timeout: 2_000, interval: 10 }).toEqual([]);
   await recado.restart();
   await agent.refresh();

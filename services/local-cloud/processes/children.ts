@@ -4,7 +4,7 @@ import { keepRunning, type RunningService } from './keep-running.ts';
 import type { WhatsappWorld } from '#services/local-cloud/whatsapp-world.ts';
 import type { Processes } from './processes.ts';
 import { startQueues, type QueueService } from '#services/local-cloud/queues/queues.ts';
-import { startSimulators, type Simulator } from '#services/local-cloud/tasks/simulators.ts';
+import { startSimulators, type SimulatorProcess } from '#services/local-cloud/tasks/simulators.ts';
 import type { LocalTemplate } from '#services/local-cloud/template/template.ts';
 
 export interface ChildrenOptions {
@@ -20,7 +20,7 @@ export interface ChildrenOptions {
 export interface Children {
   dynamo: Dynamo;
   queues: QueueService;
-  simulators: Simulator[];
+  simulators: SimulatorProcess[];
 }
 
 /**
@@ -39,8 +39,8 @@ export async function startChildren(options: ChildrenOptions, processes: Process
     startQueues(dataDir).then((queues) => watched('sqs-s3', queues)),
     options.withSimulators === false
       ? Promise.resolve([])
-      : startSimulators({ dataDir, logDir: logsIn(dataDir), appUrl: `http://127.0.0.1:${options.appPort}` }, options.whatsapp ?? 'simulated', (simulator) =>
-          watched(simulator.name, simulator),
+      : startSimulators({ dataDir, logDir: logsIn(dataDir), appUrl: `http://127.0.0.1:${options.appPort}` }, options.whatsapp ?? 'simulated', (started) =>
+          watched(started.name, started),
         ),
   ] as const;
   try {
@@ -69,7 +69,7 @@ export function keepChildren(
       await again.createResources(template);
       return again;
     }),
-    ...simulators.map((simulator) => keep(simulator.name, simulator, () => simulator.startAgain())),
+    ...simulators.map((one) => keep(one.name, one, () => one.startAgain())),
   ];
   return {
     async close() {

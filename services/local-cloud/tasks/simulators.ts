@@ -13,62 +13,69 @@ import { thriftyArguments, thriftyEnvironment } from '#services/local-cloud/proc
 interface SimulatorSpec {
   /** Its doors are below `/local/<name>`. */
   name: string;
-  entry: URL;
-  /** Template parameter → member of the ready line. */
+  /** Template parameter → member of what the ready line says of it. */
   parameters: Record<string, string>;
-  /** The secret whose value it brings along, and the member of the ready line that has it. */
+  /** The secret whose value it brings along, and the member that has it. */
   secret?: { name: string; member: string };
 }
 
+interface ProcessSpec {
+  name: string;
+  entry: URL;
+  simulators: SimulatorSpec[];
+}
+
 /** Simulators of the world outside AWS. On AWS the parameters are empty and the real services answer. */
-const specs: SimulatorSpec[] = [
+const specs: ProcessSpec[] = [
   {
     name: 'whatsapp',
     entry: new URL('../../simulators/whatsapp/main.ts', import.meta.url),
-    parameters: { WhatsappUrl: 'wsUrl', WhatsappRootKey: 'rootPublicKey' },
+    simulators: [{ name: 'whatsapp', parameters: { WhatsappUrl: 'wsUrl', WhatsappRootKey: 'rootPublicKey' } }],
   },
   {
-    name: 'meta',
-    entry: new URL('../../simulators/meta/main.ts', import.meta.url),
-    parameters: { MetaGraphUrl: 'graphUrl', MetaDialogUrl: 'dialogUrl' },
-    secret: { name: 'recado/local/meta-app', member: 'secret' },
-  },
-  {
-    name: 'pix',
-    entry: new URL('../../simulators/pix/main.ts', import.meta.url),
-    // Its address is part of what an operator would enter.
-    parameters: {},
-    secret: { name: 'recado/local/pix', member: 'secret' },
-  },
-  {
-    name: 'push',
-    entry: new URL('../../simulators/push/main.ts', import.meta.url),
-    parameters: { PushStandIn: 'pushOrigin' },
+    name: 'simulators',
+    entry: new URL('../../simulators/main.ts', import.meta.url),
+    simulators: [
+      {
+        name: 'meta',
+        parameters: { MetaGraphUrl: 'graphUrl', MetaDialogUrl: 'dialogUrl' },
+        secret: { name: 'recado/local/meta-app', member: 'secret' },
+      },
+      // Its address is part of what an operator would enter.
+      { name: 'pix', parameters: {}, secret: { name: 'recado/local/pix', member: 'secret' } },
+      { name: 'push', parameters: { PushStandIn: 'pushOrigin' } },
+    ],
   },
 ];
 
 export interface Simulator {
   name: string;
-  process: ChildProcess;
   /** `http://127.0.0.1:PORT` of its doors. */
   doorsUrl: string;
   parameters: Record<string, string>;
   /** Values of secrets, by name. */
   secrets: Record<string, string>;
   caCertificatePath: string | undefined;
+}
+
+/** A process with a simulator, or several. */
+export interface SimulatorProcess {
+  name: string;
+  process: ChildProcess;
+  simulators: Simulator[];
   /** Another one with its data at its addresses, after it ended. */
-  startAgain(): Promise<Simulator>;
+  startAgain(): Promise<SimulatorProcess>;
   close(): Promise<void>;
 }
 
 /** Starts every simulator, each with a folder of its own for its state. With the real WhatsApp nobody stands in for it. */
-export function startSimulators(place: Place, whatsapp: WhatsappWorld, onStart: (simulator: Simulator) => void): Promise<Simulator[]> {
+export function startSimulators(place: Place, whatsapp: WhatsappWorld, onStart: (process: SimulatorProcess) => void): Promise<SimulatorProcess[]> {
   const existing = specs.filter((spec) => existsSync(spec.entry) && (spec.name !== 'whatsapp' || whatsapp === 'simulated'));
   return Promise.all(
     existing.map(async (spec) => {
-      const simulator = await startSimulator(spec, place);
-      onStart(simulator);
-      return simulator;
+      const started = await startProcess(spec, place);
+      onStart(started);
+      return started;
     }),
   );
 }
@@ -80,29 +87,26 @@ interface Place {
   appUrl: string;
 }
 
-async function startSimulator(spec: SimulatorSpec, place: Place, port = 0): Promise<Simulator> {
+/** @param ports by the simulator's name; none takes free ones. */
+async function startProcess(spec: ProcessSpec, place: Place, ports: Readonly<Record<string, number>> = {}): Promise<SimulatorProcess> {
   const { dataDir, logDir, appUrl } = place;
-  const folder = join(dataDir, 'simulators', spec.name);
-  mkdirSync(folder, { recursive: true });
+  const folder = join(dataDir, 'simulators');
+  for (const { name } of spec.simulators) mkdirSync(join(folder, name), { recursive: true });
   mkdirSync(logDir, { recursive: true });
   const log = openSync(join(logDir, `simulator-${spec.name}.log`), 'a');
   const child = spawn(process.execPath, [...thriftyArguments, spec.entry.pathname], {
-    env: { ...thriftyEnvironment, PATH: process.env['PATH'] ?? '', PORT: String(port), DATA_DIR: folder, APP_URL: appUrl },
+    env: { ...thriftyEnvironment, PATH: process.env['PATH'] ?? '', PORTS: JSON.stringify(ports), DATA_DIR: folder, APP_URL: appUrl },
     stdio: ['ignore', 'pipe', log],
   });
   closeSync(log);
   endTogether(child);
   const ready = await readyLine(child, spec.name);
-  const text = (member: string) => textOf(ready[member], '');
-  const doorsUrl = new URL(text('doorUrl'));
+  const simulators = spec.simulators.map((one) => simulatorOf(one, ready[one.name]));
   return {
     name: spec.name,
     process: child,
-    doorsUrl: doorsUrl.origin,
-    parameters: Object.fromEntries(Object.entries(spec.parameters).map(([parameter, member]) => [parameter, text(member)])),
-    secrets: spec.secret ? { [spec.secret.name]: text(spec.secret.member) } : {},
-    caCertificatePath: typeof ready['caCertificatePath'] === 'string' ? ready['caCertificatePath'] : undefined,
-    startAgain: () => startSimulator(spec, place, Number(doorsUrl.port)),
+    simulators,
+    startAgain: () => startProcess(spec, place, Object.fromEntries(simulators.map(({ name, doorsUrl }) => [name, Number(new URL(doorsUrl).port)]))),
     async close() {
       if (hasEnded(child)) return;
       const exited = once(child, 'exit');
@@ -114,9 +118,22 @@ async function startSimulator(spec: SimulatorSpec, place: Place, port = 0): Prom
   };
 }
 
+/** @param said of it by the ready line of its process. */
+function simulatorOf({ name, parameters, secret }: SimulatorSpec, said: unknown): Simulator {
+  const text = (member: string): string => textOf(isRecord(said) ? said[member] : undefined, '');
+  const caCertificatePath = text('caCertificatePath');
+  return {
+    name,
+    doorsUrl: new URL(text('doorUrl')).origin,
+    parameters: Object.fromEntries(Object.entries(parameters).map(([parameter, member]) => [parameter, text(member)])),
+    secrets: secret ? { [secret.name]: text(secret.member) } : {},
+    caCertificatePath: caCertificatePath === '' ? undefined : caCertificatePath,
+  };
+}
+
 function readyLine(child: ChildProcess, name: string): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
-    child.once('exit', () => reject(new StartError(`The ${name} simulator could not start; its log is simulator-${name}.log.`)));
+    child.once('exit', () => reject(new StartError(`The process of simulators ${name} could not start; its log is simulator-${name}.log.`)));
     if (!child.stdout) return;
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (!line.startsWith('{')) return;

@@ -1,10 +1,10 @@
+import { join } from 'node:path';
 import * as z from 'zod';
+import { readPlace } from '../place.ts';
 import { startWhatsAppSimulator } from './start-simulator.ts';
 
 const environment = z
   .object({
-    PORT: z.coerce.number().int().min(0).max(65_535),
-    DATA_DIR: z.string().min(1),
     ACK_DELAY_MS: z.coerce.number().int().nonnegative().default(20),
     PREKEY_COUNT: z.coerce.number().int().nonnegative().default(30),
     ADDRESSING: z.enum(['pn', 'lid']).default('lid'),
@@ -13,16 +13,17 @@ const environment = z
   })
   .parse(process.env);
 
+const { portOf, dataDir } = readPlace();
 const simulator = await startWhatsAppSimulator({
-  port: environment.PORT,
-  dataDir: environment.DATA_DIR,
+  port: portOf('whatsapp'),
+  dataDir: join(dataDir, 'whatsapp'),
   ackDelayMs: environment.ACK_DELAY_MS,
   preKeyCount: environment.PREKEY_COUNT,
   addressing: environment.ADDRESSING,
   offline: { pageSize: environment.OFFLINE_PAGE_SIZE, next: environment.OFFLINE_NEXT },
 });
 const { close, ...addresses } = simulator;
-console.log(JSON.stringify({ ready: true, ...addresses }));
+console.log(JSON.stringify({ ready: true, whatsapp: addresses }));
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {

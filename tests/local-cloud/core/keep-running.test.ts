@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod';
 import { callAwsJson } from '#services/local-cloud/aws/aws-json.ts';
 import type { Core } from '#services/local-cloud/core.ts';
 import { keepRunning } from '#services/local-cloud/processes/keep-running.ts';
@@ -58,24 +59,48 @@ it('starts the queue emulator again that was killed, with its messages, and sour
   expect([message?.Body, await told()]).toEqual(['kept', 'after']);
 });
 
-it('starts a simulator again that was killed, at its addresses and with what it knew', async () => {
+/** Simulators that are kept running. @returns where the doors of one are. */
+async function keptSimulators() {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'data'));
   const processes = await Processes.takeOver(join(folder, 'data'));
   const place = { dataDir: join(folder, 'data'), logDir: join(folder, 'logs'), appUrl: 'http://127.0.0.1:9' };
-  const [simulator, ...others] = await startSimulators(place, 'simulated', () => undefined);
-  if (!simulator) throw new Error('there is no simulator');
-  processes.watch('whatsapp', simulator.process);
-  const keeping = keepRunning({ name: 'whatsapp', service: simulator, startAgain: () => simulator.startAgain(), processes, report: () => undefined });
+  const started = await startSimulators(place, 'simulated', () => undefined);
+  const keeping = started.map((service) => {
+    processes.watch(service.name, service.process);
+    return keepRunning({ name: service.name, service, startAgain: () => service.startAgain(), processes, report: () => undefined });
+  });
   onTestFinished(async () => {
-    await Promise.all([keeping, ...others].map((one) => one.close()));
+    await Promise.all(keeping.map((one) => one.close()));
     processes.release();
   });
-  const phones = `${simulator.doorsUrl}/local/whatsapp/phones`;
-  const made = await fetch(phones, { method: 'POST', body: JSON.stringify({ number: '5511900000001', name: 'Maria' }) });
+  const doorsOf = (name: string) => `${started.flatMap(({ simulators }) => simulators).find((one) => one.name === name)?.doorsUrl}/local/${name}`;
+  return { processes, doorsOf };
+}
+
+const post = (url: string, body: object) => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+it('starts a simulator again that was killed, at its addresses and with what it knew', async () => {
+  const { processes, doorsOf } = await keptSimulators();
+  const phones = `${doorsOf('whatsapp')}/phones`;
+  const made = await post(phones, { number: '5511900000001', name: 'Maria' });
 
   await kill(processes, 'whatsapp');
 
   expect(made.ok).toBe(true);
   expect(await (await fetch(phones)).text()).toContain('Maria');
+});
+
+it('starts those again that share a process, each at its address', async () => {
+  const { processes, doorsOf } = await keptSimulators();
+  const made = await post(`${doorsOf('push')}/subscriptions`, { applicationServerKey: `B${'A'.repeat(86)}` });
+  const { endpoint } = z.object({ endpoint: z.url() }).parse(await made.json());
+
+  await kill(processes, 'simulators');
+
+  // A subscription that it does not know is gone; this one lacks how long its message is to be kept.
+  expect(await post(endpoint, {})).toMatchObject({ status: 400 });
+  expect(await post(`${endpoint}x`, {})).toMatchObject({ status: 410 });
+  expect(await fetch(`${doorsOf('meta')}/pages`)).toMatchObject({ status: 200 });
+  expect(await fetch(`${doorsOf('pix')}/charges`)).toMatchObject({ status: 200 });
 });

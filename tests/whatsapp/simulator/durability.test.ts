@@ -32,7 +32,7 @@ describe('a simulator that is killed', () => {
   /** Starts the real process and waits for its ready line. */
   async function start(): Promise<WhatsAppSimulator & { kill: () => Promise<void> }> {
     const child = spawn(process.execPath, [entry], {
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+      env: { ...process.env, PORTS: JSON.stringify({ whatsapp: port }), DATA_DIR: dataDir, APP_URL: 'http://127.0.0.1:9' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     children.push(child);
@@ -44,7 +44,7 @@ describe('a simulator that is killed', () => {
         child.kill('SIGKILL');
         await exited;
       };
-      return { ...JSON.parse(line), close: kill, kill };
+      return { ...JSON.parse(line).whatsapp, close: kill, kill };
     }
     throw new Error('the simulator did not start');
   }
