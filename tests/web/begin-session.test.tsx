@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { getStoredSession, storeSession } from '#web/api/token-store.ts';
 import { beginSession } from '#web/app/PrivateRoot.tsx';
 import { aSession, aTicket, userIdOf } from './support/builders.ts';
@@ -8,6 +8,7 @@ import { renderApp } from './support/render-app.tsx';
 const ticket = aTicket(1, { status: 'open' });
 const session = aSession();
 const api = { listTickets: () => ({ tickets: [ticket], hasMore: false }) };
+const stored = { token: session.token, userId: session.user.id, companyId: session.user.companyId, companyDueDate: session.user.company.dueDate };
 const shown = () => screen.findByText(ticket.contact.name);
 
 /** As the page does before its code is there; here the calls are made all the same. */
@@ -50,6 +51,16 @@ it('shows nobody what was taken ahead for somebody else', async () => {
   await shown();
 
   expect(calls.filter(({ route }) => route === 'me')).toHaveLength(2);
+});
+
+it('takes nothing ahead for staff who support a company', async () => {
+  const asked = vi.fn<typeof fetch>();
+  vi.stubGlobal('fetch', asked);
+  storeSession({ ...stored, token: `a.${btoa(JSON.stringify({ profile: 'support' }))}.c` });
+
+  await beginSession();
+
+  expect(asked).not.toHaveBeenCalled();
 });
 
 it('asks once more when what was to be taken ahead failed', async () => {

@@ -8,6 +8,7 @@ import { createQueryClient } from '#web/api/query-client.ts';
 import { clearCacheWithSession, sessionQuery } from '#web/api/session.ts';
 import { Busy } from '#web/kit/states/Busy.tsx';
 import { getStoredSession } from '#web/api/token-store.ts';
+import { tokenHolder } from '#web/api/use-has-token.ts';
 import { notifyError } from '#web/kit/toasts/notify.ts';
 import { AppRoutes } from './AppRoutes.tsx';
 import { SessionRights } from './SessionRights.tsx';
@@ -47,7 +48,8 @@ let begun: { readonly queryClient: QueryClient; readonly userId: string } | unde
  */
 export async function beginSession(): Promise<void> {
   const userId = getStoredSession()?.userId;
-  if (!userId) return;
+  // Whoever supports a company has another root.
+  if (!userId || tokenHolder() !== 'user') return;
   const queryClient = startCache();
   begun = { queryClient, userId };
   const isLate = new Promise((resolve) => {
