@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { getStoredSession, storeSession } from '#web/api/token-store.ts';
 import { beginSession } from '#web/app/PrivateRoot.tsx';
-import { aSession, aTicket, userIdOf } from './support/builders.ts';
+import { accessToken, aSession, aTicket, userIdOf } from './support/builders.ts';
 import { renderApp } from './support/render-app.tsx';
 
 const ticket = aTicket(1, { status: 'open' });
@@ -40,17 +40,20 @@ it('asks for the list as any other where the page did not ask early', async () =
   expect(calls.filter(({ route }) => route === 'me')).toHaveLength(1);
 });
 
-it('shows nobody what was taken ahead for somebody else', async () => {
+it.each([
+  ['somebody else', { userId: userIdOf(9) }],
+  ['the same person, after a login of their own', {}],
+])('shows what was taken ahead for a session not to %s', async (_who, other) => {
   const { calls } = await renderApp('/tickets', {
     api,
     before: async () => {
       await beginSession();
-      storeSession({ ...getStoredSession()!, userId: userIdOf(9) });
+      storeSession({ ...getStoredSession()!, token: accessToken(undefined, 'b'), ...other });
     },
   });
   await shown();
 
-  expect(calls.filter(({ route }) => route === 'me')).toHaveLength(2);
+  expect(calls.filter(({ route }) => route === 'me').map(({ token }) => token)).toEqual([session.token, accessToken(undefined, 'b')]);
 });
 
 it('takes nothing ahead for staff who support a company', async () => {

@@ -40,26 +40,26 @@ export function PrivateRoot() {
 
 /** A page does not wait longer before it shows its frame. */
 const longestWaitMs = 1_000;
-let begun: { readonly queryClient: QueryClient; readonly userId: string } | undefined;
+let begun: { readonly queryClient: QueryClient; readonly token: string } | undefined;
 
 /**
  * Takes ahead what the page has asked for before its code was there: then all of it is drawn in one go, bit by bit. What arrives later is drawn at
  * one stretch, which leaves a slow phone deaf. A failure is met when the page asks once more.
  */
 export async function beginSession(): Promise<void> {
-  const userId = getStoredSession()?.userId;
+  const token = getStoredSession()?.token;
   // Whoever supports a company has another root.
-  if (!userId || tokenHolder() !== 'user') return;
+  if (!token || tokenHolder() !== 'user') return;
   const queryClient = startCache();
-  begun = { queryClient, userId };
+  begun = { queryClient, token };
   const isLate = new Promise((resolve) => {
     setTimeout(resolve, longestWaitMs);
   });
   await Promise.race([Promise.all([queryClient.prefetchQuery(sessionQuery), beginFirstList(queryClient)]), isLate]);
 }
 
-/** Somebody else may have logged in since. A drawing that is begun anew takes it once more. */
-const takeCache = (): QueryClient => (begun && begun.userId === getStoredSession()?.userId ? begun.queryClient : startCache());
+/** The session may have ended, and another one begun, since. A drawing that is begun anew takes it once more. */
+const takeCache = (): QueryClient => (begun && begun.token === getStoredSession()?.token ? begun.queryClient : startCache());
 
 function startCache(): QueryClient {
   const queryClient = createQueryClient(notifyError);
