@@ -15,6 +15,6 @@ export async function proveAddress(admin: ApiClient): Promise<void> {
     const texts = mails.flatMap(({ to, text }) => (to.includes(admin.email) ? [text] : []));
     return texts.map((text) => /\/prove-address#([\w-]+)/.exec(text)?.[1]).find((token) => token !== undefined);
   };
-  const token = await eventually('the mail about the address', look, { withinMs: 20_000 });
+  const token = await eventually('the mail about the address', look, { withinMs: 45_000 });
   await admin.call(authRoutes.proveAddress, { body: { token } });
 }

@@ -28,7 +28,7 @@ export class Mailbox {
   mailTo(address: string, holding = ''): Promise<ReceivedMail> {
     const isIt = ({ to, text }: ReceivedMail): boolean => to.some((one) => one.includes(address)) && text.includes(holding);
     const look = async (): Promise<ReceivedMail | undefined> => (await this.all()).find(isIt);
-    return eventually(`mail to ${address}`, look, { withinMs: 20_000 });
+    return eventually(`mail to ${address}`, look, { withinMs: 45_000 });
   }
 
   /** Its server or reader says so of the newest mail to somebody. */
