@@ -66,6 +66,21 @@ it('takes nothing ahead for staff who support a company', async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
+it('draws its frame after a second, and the rest when a slow answer comes', async () => {
+  const late = Promise.withResolvers<void>();
+  const me = async () => {
+    await late.promise;
+    return { scope: 'full' as const, user: session.user };
+  };
+  const { calls } = await renderApp('/tickets', { api: { ...api, me }, session, before: beginSession });
+  expect(screen.queryByText(ticket.contact.name)).not.toBeInTheDocument();
+
+  late.resolve();
+  await shown();
+
+  expect(calls.filter(({ route }) => route === 'me')).toHaveLength(1);
+});
+
 it('asks once more when what was to be taken ahead failed', async () => {
   let asked = 0;
   const { calls } = await renderApp('/tickets', {

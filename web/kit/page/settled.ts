@@ -4,6 +4,7 @@ import { lazy, type ComponentType } from 'react';
 export const patienceMs = 3_000;
 
 const settling = Promise.withResolvers<void>();
+/** Holds once the first screen has settled. */
 export const settled = settling.promise;
 
 /** The first screen shows what it is for, or somebody asks for the rest. */
