@@ -47,6 +47,8 @@ export default defineConfig({
     },
     reportCompressedSize: false,
     rolldownOptions: {
+      // Else a class of a package stays for reading, and so perhaps moving, what it extends.
+      treeshake: { propertyReadSideEffects: false },
       input: { index: here('index.html'), sw: here('service-worker/main.ts'), early: here('early/main.ts') },
       output: {
         // Browsers look for a newer worker at the address of the one they have.

@@ -7,12 +7,11 @@ import { messageKeys } from '#web/features/tickets/message-queries.ts';
 import { ticketKeys, type TicketFilter } from '#web/parts/tickets/queries.ts';
 import { appliers } from '#web/app/live/appliers.ts';
 import { liveCache } from '#web/app/live/live-cache.ts';
-import { deletedPreview } from '#web/features/tickets/live.ts';
 import { applyEvent } from '#web/live/apply-event.ts';
 import { placeTicket } from '#web/parts/tickets/live.ts';
 import type { MessagePages } from '#web/features/tickets/message-lists.ts';
 import { correctLists } from '#web/parts/tickets/recent-changes.ts';
-import type { TicketPages } from '#web/parts/tickets/ticket-lists.ts';
+import { deletedPreview, type TicketPages } from '#web/parts/tickets/ticket-lists.ts';
 import { aMessage, aTicket, companyId, queueIdOf, userIdOf } from './support/builders.ts';
 
 const me = userIdOf(1);

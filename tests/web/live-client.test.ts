@@ -3,7 +3,8 @@ import { joinHoldsAfterMs } from '#shared/contract/events.ts';
 import type { TicketId } from '#shared/contract/ids.ts';
 import { pingMs, pongTimeoutMs, silenceMs } from '#web/live/heartbeat.ts';
 import { type LiveClientOptions, type LiveState, openLiveClient } from '#web/live/live-client.ts';
-import { keptMs, mostKept } from '#web/live/live-joins.ts';
+import { keptMs } from '#web/live/kept.ts';
+import { mostKept } from '#web/live/live-joins.ts';
 import { reconnectDelayMs } from '#web/live/reconnecting-socket.ts';
 import { fakeSockets } from './support/fake-socket.ts';
 

@@ -3,7 +3,6 @@ import { del, get, post, put } from 'aws-amplify/api';
 import type { ErrorReply } from '#shared/contract/errors.ts';
 import { ApiError } from '#web/errors/api-error.ts';
 import { sendWithKey } from './attempt.ts';
-import { takeEarlyReply } from './early-replies.ts';
 import { noteServerDate } from './server-clock.ts';
 
 const apiName = 'recado';
@@ -33,10 +32,7 @@ type RestBody = NonNullable<NonNullable<RestInput['options']>['body']>;
  * @throws ApiError; the signal's reason once it is aborted.
  */
 export async function request(wanted: HttpRequest): Promise<unknown> {
-  const { method, path, query, body, token, signal } = wanted;
-  const early = method === 'GET' ? await takeEarlyReply(path, query, token) : undefined;
-  signal?.throwIfAborted();
-  if (early !== undefined) return early;
+  const { method, path, body } = wanted;
   // Files are not compared.
   if (method !== 'POST' || body instanceof FormData || needNoKey.test(path)) return exchange(wanted);
   return sendWithKey(wanted, exchange);

@@ -1,8 +1,9 @@
-import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { call } from '#web/api/call.ts';
+import { routes } from '#web/api/contract.static.ts';
+import { takeEarlyReply } from '#web/api/early-replies.ts';
 import { getOpenedSession } from '#web/api/log-in.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { clearCacheWithSession, sessionQuery } from '#web/api/session.ts';
@@ -11,9 +12,9 @@ import { getStoredSession } from '#web/api/token-store.ts';
 import { tokenHolder } from '#web/api/use-has-token.ts';
 import { notifyError } from '#web/kit/toasts/notify.ts';
 import { AppRoutes } from './AppRoutes.tsx';
+import { AppTheme } from './AppTheme.tsx';
 import { SessionRights } from './SessionRights.tsx';
 import { beginFirstList } from '#web/parts/tickets/first-list.ts';
-import { theme } from './theme.ts';
 
 /** Everything below login: providers around the routes. Leaving it forgets the user's data. */
 export function PrivateRoot() {
@@ -24,8 +25,7 @@ export function PrivateRoot() {
   }, [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
-      <ThemeProvider theme={theme} defaultMode="system" noSsr>
-        <CssBaseline enableColorScheme />
+      <AppTheme>
         <SessionRights>
           <BrowserRouter>
             <Suspense fallback={<Busy />}>
@@ -33,7 +33,7 @@ export function PrivateRoot() {
             </Suspense>
           </BrowserRouter>
         </SessionRights>
-      </ThemeProvider>
+      </AppTheme>
     </QueryClientProvider>
   );
 }
@@ -55,7 +55,8 @@ export async function beginSession(): Promise<void> {
   const isLate = new Promise((resolve) => {
     setTimeout(resolve, longestWaitMs);
   });
-  await Promise.race([Promise.all([queryClient.prefetchQuery(sessionQuery), beginFirstList(queryClient)]), isLate]);
+  const beginUser = queryClient.prefetchQuery({ ...sessionQuery, queryFn: () => takeEarlyReply(routes.me.path, () => call(routes.me)) });
+  await Promise.race([Promise.all([beginUser, beginFirstList(queryClient)]), isLate]);
 }
 
 /** The session may have ended, and another one begun, since. A drawing that is begun anew takes it once more. */

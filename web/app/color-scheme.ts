@@ -1,18 +1,26 @@
 /** Storage key of the user's choice; the theme's styles follow an attribute of the page. */
-const modeKey = 'mui-mode';
+const choiceKey = 'color-scheme';
 const attribute = 'data-color-scheme';
 const prefersDark = '(prefers-color-scheme: dark)';
 
-/** Shows light or dark before the theme is there, and where it never comes: on the screens before login. */
+/** Shows light or dark, as the user has chosen in whichever tab, else as the system does. */
 export function followColorScheme(): void {
-  const system = matchMedia(prefersDark);
-  const show = (): void => {
-    const mode = localStorage.getItem(modeKey);
-    const isDark = mode === 'dark' || (mode !== 'light' && system.matches);
-    document.documentElement.setAttribute(attribute, isDark ? 'dark' : 'light');
-  };
   show();
-  system.addEventListener('change', show);
+  matchMedia(prefersDark).addEventListener('change', show);
+  addEventListener('storage', ({ key }) => {
+    if (key === choiceKey || key === null) show();
+  });
+}
+
+export function chooseScheme(scheme: 'light' | 'dark'): void {
+  localStorage.setItem(choiceKey, scheme);
+  show();
+}
+
+function show(): void {
+  const choice = localStorage.getItem(choiceKey);
+  const isDark = choice === 'dark' || (choice !== 'light' && matchMedia(prefersDark).matches);
+  document.documentElement.setAttribute(attribute, isDark ? 'dark' : 'light');
 }
 
 export const isShownDark = (): boolean => document.documentElement.getAttribute(attribute) === 'dark';

@@ -2,8 +2,12 @@ import { createTheme } from '@mui/material/styles';
 import { brandColor, headingFont } from './theme/brand-color.ts';
 import { baseStyles } from './theme/base-styles.ts';
 import { controlStyles } from './theme/control-styles.ts';
+import { privateStyles } from './theme/private-styles.ts';
 
 declare module '@mui/material/styles' {
+  interface CssThemeVariables {
+    enabled: true;
+  }
   interface Palette {
     /** For surfaces and marks without text. */
     brand: string;
@@ -61,5 +65,9 @@ export const theme = createTheme({
     body1: { fontSize: '0.9375rem' },
     body2: { lineHeight: 1.5 },
   },
-  components: { ...baseStyles, ...controlStyles },
+  components: { ...baseStyles, ...controlStyles, ...privateStyles },
 });
+
+// As the design system's own provider does: values by their variables alone, which every page has.
+theme.vars = theme.generateThemeVars();
+theme.spacing = theme.generateSpacing();

@@ -9,6 +9,7 @@ export const chunkGroups = [
   { name: 'base', test: isBasePart },
   { name: 'data', test: isDataPart },
   { name: 'theme', test: isThemePart },
+  { name: 'slots', test: isSlotPart },
   { name: 'private', test: isPrivatePart },
   { name: 'form', test: isFormPart },
   { name: 'overlay', test: isOverlayPart },
@@ -17,6 +18,7 @@ export const chunkGroups = [
   // The drawings of empty places, which come when one is.
   { name: 'empty', test: /\/web\/kit\/states\/(EmptyState|Drawing)\.tsx$/ },
   { name: 'parts', test: isSharedPart },
+  { name: 'first-live', test: isFirstLivePart },
   { name: 'live', test: isLivePart },
   { name: 'records', test: /\/web\/kit\/(lists|records)\// },
   // Drawings of a few hundred bytes each.
@@ -33,7 +35,15 @@ export const isOfEntry = (file: string): boolean => /(^|\/)(react|base|rolldown-
 
 /** The part that tells all screens below login where they are and what the server said. */
 function isDataPart(id: string): boolean {
+  if (/\/(queriesObserver|useQueries|useMutationState)\.js$/.test(id)) return false;
   return /(node_modules\/(react-router|react-router-dom|@tanstack)\/|\/web\/api\/(session|query-client)\.ts$)/.test(id);
+}
+
+/** Parts of the design system that its forms and overlays have in common, and nothing of the first screen has. */
+function isSlotPart(id: string): boolean {
+  return /@mui\/(utils|material)\/(utils\/)?(appendOwnerState|contains|extractEventHandlers|fastObjectShallowCompare|focusWithVisible|focusable|getReactElementRef|getScrollbarSize|omitEventHandlers|resolveComponentProps|use(ForcedRerendering|OnMount|PreviousProps|Slot|SlotProps|Timeout|ValueAsRef))\b/.test(
+    id,
+  );
 }
 
 /** Each alone would be a chunk of its own, most of which is its frame. */
@@ -41,6 +51,7 @@ const firstIcons = /@mui\/icons-material\/Close\.m?js$/;
 
 /** The part of the design system that every screen below login needs, and the first screen's icons. */
 function isThemePart(id: string): boolean {
+  if (isSlotPart(id)) return false;
   if (/@mui\/((material|utils)\/(utils\/)?useRovingTabIndex|system\/Stack)/.test(id)) return false;
   if (/node_modules\/(@emotion|stylis|clsx|@mui\/(system|utils|styled-engine|private-theming))\//.test(id)) return true;
   if (firstIcons.test(id)) return true;
@@ -61,12 +72,12 @@ const privateParts = [
   /\/web\/features\/chats\/unread-query\.ts$/,
   /\/web\/kit\/\w+\/(Avatar|CountMark|Sign|FailedState|LabelledIconButton|UnreadBadge|Skeleton|StateMessage|VisuallyHidden|screen-title|Tabs|times)\.tsx?$/,
   /\/web\/parts\/queues\/QueueMark\.tsx$/,
-  /\/web\/(i18n\/format-phone|kit\/page\/(commands|settled))\.ts$/,
+  /\/web\/kit\/page\/(commands|settled)\.ts$/,
   /\/web\/(kit\/undo\/(UndoHost|undo-offers)|parts\/(conversation\/TwoPanes|tickets\/WaitingTime))\.tsx?$/,
-  /\/web\/features\/tickets\/(list\/(CountBadge|focus-neighbour)\.tsx?|(live|message-lists|message-queries|ticket-actions|use-attention-count|use-leaving|use-names|use-snooze-text)\.ts)$/,
-  /\/web\/(live\/(apply-event|change-cache|LiveProvider)|app\/live\/(appliers|live-cache)|parts\/(connections|tickets)\/live|parts\/tickets\/ticket-lists)\.tsx?$/,
+  /\/web\/features\/tickets\/(list\/(CountBadge|focus-neighbour)\.tsx?|(message-queries|ticket-actions|use-attention-count|use-leaving|use-names|use-snooze-text)\.ts)$/,
+  /\/web\/(live\/(kept|LiveProvider|load-until-there)|app\/live\/load-live|parts\/tickets\/ticket-lists)\.tsx?$/,
   // The roots of billing and of support begin without the lists, and have these as well.
-  /\/web\/app\/(SessionRights|theme|theme\/private-styles|ThemeToggle|LanguageMenu|MenuButton|shell\/(ScreenFrame|use-replaced-session))\.tsx?$/,
+  /\/web\/app\/(AppTheme|SessionRights|theme|theme\/private-styles|ThemeToggle|LanguageMenu|MenuButton|shell\/(ScreenFrame|use-replaced-session))\.tsx?$/,
   /@mui\/icons-material\/(esm\/)?(AccountCircleOutlined|BlockOutlined|ChecklistRtl|Reply|Translate)\.m?js$/,
 ];
 
@@ -92,6 +103,7 @@ function isSharedPart(id: string): boolean {
 const sharedParts = [
   /@mui\/icons-material\/(esm\/)?(Add|ArrowDownward|ArrowUpward|AttachFile|ChatOutlined|Check|CheckCircleOutlined|DeleteOutlined|EditOutlined|ExpandMore)\.m?js$/,
   /@mui\/icons-material\/(esm\/)?(FileDownloadOutlined|GppGoodOutlined|HourglassEmpty|LinkOff|ListAlt|LocalOfferOutlined|MoreVert|PersonOutlined|PlayArrow|QrCode2|Replay|Search|Send|SmartDisplayOutlined|SwapHoriz|VisibilityOutlined|WarningAmber)\.m?js$/,
+  /\/web\/i18n\/format-phone\.ts$/,
   // The conversation and what else fills its box.
   /\/web\/(parts\/conversation\/(drafts|signing|send-delay)|features\/tickets\/composer\/use-attachments)\.ts$/,
   /\/web\/api\/(apply-record-event|declared-records\.static|folded|record-lists|record-queries)\.ts$/,
@@ -99,6 +111,16 @@ const sharedParts = [
   /\/web\/(parts\/(contacts|helps|privacy|programs|schedules|settings)|features\/(announcements|chats|queues|users))\/(contract\.static|queries)\.ts$/,
   /\/web\/kit\/\w+\/(ActionMenu|ClampedText|ConfirmDialog|CopyButton|DeleteRecordDialog|Page|PermissionButton|PermissionIconButton|SearchFrame|csv|focus-when-there|local-input-time|use-page-visible|use-rows-file|use-url-filter)\.tsx?$/,
 ];
+
+/** The live channel and its most frequent events: fetched once the first screen is drawn. */
+function isFirstLivePart(id: string): boolean {
+  return (
+    /\/web\/(features\/tickets|parts\/(tickets|connections))\/live\.ts$/.test(id) ||
+    /\/web\/(app\/live\/(live|live-cache|appliers)|live\/(apply-event|change-cache|gather|heartbeat|live-client|live-joins|reconnecting-socket)|features\/tickets\/message-lists|parts\/tickets\/recent-changes)\.ts$/.test(
+      id,
+    )
+  );
+}
 
 /** Code of late live events: together, since each address of its own would be in the first load. */
 function isLivePart(id: string): boolean {
@@ -113,7 +135,7 @@ function isBasePart(id: string): boolean {
 
 const baseParts = [
   /\/web\/(errors|i18n)\/(?!every-|format-phone\.)[\w-]+\.ts$/,
-  /\/web\/api\/(?!http\.|early-replies\.|session\.|query-client\.|folded\.|every-page\.|record-|light-|declared-|apply-)[\w.-]+\.ts$/,
+  /\/web\/api\/(?!http\.|attempt\.|early-replies\.|session\.|query-client\.|folded\.|every-page\.|record-|light-|declared-|apply-)[\w.-]+\.ts$/,
   /\/web\/app\/(screens|use-is-dark|color-scheme)\.ts$/,
   /\/web\/kit\/\w+\/(Busy|Logo|notify|toast-host|part|prefetch|use-document-title)\.tsx?$/,
   /\/web\/kit\/public\/public-location\.ts$/,

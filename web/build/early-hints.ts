@@ -43,7 +43,7 @@ export function preloadTypeface(): Plugin {
 }
 
 /** Parts of the screen of tickets, in the language that most users have. */
-const ticketParts = ['app/PrivateRoot.tsx', 'features/tickets/TicketsScreen.tsx', 'api/http.ts', 'app/shell/texts.pt.ts', 'features/tickets/texts.pt.ts'].map(
+const ticketParts = ['app/PrivateRoot.tsx', 'features/tickets/TicketsScreen.tsx', 'app/shell/texts.pt.ts', 'features/tickets/texts.pt.ts'].map(
   (path) => `/web/${path}`,
 );
 

@@ -5,7 +5,8 @@ const refused = `() => { throw new Error('left out of the build, see web/build/p
 /**
  * Parts of packages that the way we use them never reaches, by the end of their file's path, and what stands in for each:
  * of the REST client configurations of other forms than ours and the signing of requests (5 KB brotli); of the design system the
- * circles that spread from a press, which our theme has none of.
+ * circles that spread from a press, which our theme has none of, and the names of all that a tag may have (2 KB), since a styled tag
+ * of ours is given nothing else, or says what else it takes.
  */
 const leftOut: Readonly<Record<string, string>> = {
   '/@aws-amplify/core/dist/esm/parseAWSExports.mjs': `export const parseAWSExports = ${refused};`,
@@ -14,6 +15,13 @@ const leftOut: Readonly<Record<string, string>> = {
   // Imported for its side effects, of which it has none.
   '/@aws-crypto/sha256-js/build/module/index.js': `export const Sha256 = ${refused};`,
   '/@mui/material/ButtonBase/TouchRipple.mjs': 'export default () => null;',
+  '/@emotion/is-prop-valid/dist/emotion-is-prop-valid.esm.js': `const own = ['as', 'ownerState', 'sx', 'theme']; export default (name) => !own.includes(name);`,
+  // Makes a theme as soon as it is imported, which keeps it: of containers, which nobody uses.
+  '/@mui/system/Container/createContainer.mjs': `export default ${refused};`,
+  // Its `styled.div` and the like; the design system writes `styled('div')`.
+  '/@emotion/styled/dist/emotion-styled.browser.esm.js': `export { default } from '@emotion/styled/base';`,
+  // For another engine of styles.
+  '/@mui/material/styles/stringifyTheme.mjs': `export const stringifyTheme = undefined;`,
   // Of emotion's `withTheme`, which nobody uses.
   '/hoist-non-react-statics/dist/hoist-non-react-statics.cjs.js': `export default ${refused};`,
 };
@@ -103,20 +111,29 @@ export function leaveOutDataRouter(): Plugin {
     apply: 'build',
     transform(code, id) {
       if (!id.includes('/react-router/dist/production/')) return null;
-      const bare = code.replaceAll(/^\w+\.displayName = .*;$/gm, '').replaceAll(/ = (React\d*\.(?:forwardRef|memo|createContext)\()/g, ' = /* @__PURE__ */ $1');
+      const bare = code
+        .replaceAll(/^\w+\.(?:displayName|contextType) = .*;$/gm, '')
+        .replaceAll(/ = (React\d*\.(?:forwardRef|memo|createContext)\()/g, ' = /* @__PURE__ */ $1');
       if (!bare.includes(`\nfunction PrefetchPageLinks(`)) return { code: bare, map: null };
-      return { code: standIns.reduce((left, [name, standIn]) => replaced(left, `function ${name}(`, `${standIn}\nfunction ${name}$unused(`), bare), map: null };
+      return { code: standIns.reduce(standIn, bare), map: null };
     },
   };
 }
 
 // Links that fetch ahead, which ours do by themselves, and errors on a server.
 const standIns = [
+  ['RenderErrorBoundary', 'const RenderErrorBoundary = null;'],
+  ['DefaultErrorComponent', 'const DefaultErrorComponent = null;'],
   ['PrefetchPageLinks', 'const PrefetchPageLinks = null;'],
   ['usePrefetchBehavior', 'const usePrefetchBehavior = () => [false, null, {}];'],
-  ['RSCErrorHandler', 'const RSCErrorHandler = null;'],
+  ['useViewTransitionState', 'const useViewTransitionState = () => false;'],
   ['RemixRootDefaultErrorBoundary', 'const RemixRootDefaultErrorBoundary = null;'],
 ] as const;
+
+function standIn(code: string, [name, instead]: (typeof standIns)[number]): string {
+  const begins = [`function ${name}(`, `var ${name} = class `].find((begin) => code.includes(`\n${begin}`)) ?? name;
+  return replaced(code, begins, `${instead}\n${begins.replace(name, `${name}$unused`)}`);
+}
 
 function replaced(code: string, from: string, to: string): string {
   if (!code.includes(`\n${from}`)) throw new Error(`the library has no ${from} any more`);

@@ -1,3 +1,4 @@
+import { keptMs } from './kept.ts';
 import { joinHoldsAfterMs } from '#shared/contract/events.ts';
 import type { JoinAction, LiveAction } from '#shared/contract/live.ts';
 
@@ -6,8 +7,6 @@ const answerMs = 10_000;
 const tries = 3;
 /** Conversations that are followed beyond their visits. The server takes 20 on one socket. */
 export const mostKept = 8;
-/** Longer than most customers take for an answer; what is cached of a conversation lives as long. */
-export const keptMs = 30 * 60_000;
 
 export interface Joining {
   readonly action: JoinAction;

@@ -1,8 +1,7 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { theme } from '#web/app/theme.ts';
+import { AppTheme } from '#web/app/AppTheme.tsx';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { Tooltips } from '#web/kit/tooltips/Tooltips.tsx';
 
@@ -10,12 +9,12 @@ function Example() {
   const [isMuted, setIsMuted] = useState(false);
   const [isThere, setIsThere] = useState(true);
   return (
-    <ThemeProvider theme={theme}>
+    <AppTheme>
       <LabelledIconButton label={isMuted ? 'Unmute' : 'Mute'} onKeyDown={() => setIsMuted(!isMuted)} />
       {isThere ? <LabelledIconButton label="Leave" onKeyDown={() => setIsThere(false)} /> : null}
       <p>Elsewhere</p>
       <Tooltips />
-    </ThemeProvider>
+    </AppTheme>
   );
 }
 

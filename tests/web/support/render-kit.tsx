@@ -1,4 +1,3 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
@@ -10,7 +9,7 @@ import { createQueryClient } from '#web/api/query-client.ts';
 import { sessionQuery } from '#web/api/session.ts';
 import { SessionRights } from '#web/app/SessionRights.tsx';
 import { Toasts } from '#web/app/Toasts.tsx';
-import { theme } from '#web/app/theme.ts';
+import { AppTheme } from '#web/app/AppTheme.tsx';
 import { UndoHost } from '#web/kit/undo/UndoHost.tsx';
 import { notifyError } from '#web/kit/toasts/notify.ts';
 import { startTexts } from '#web/i18n/i18n.ts';
@@ -38,13 +37,13 @@ export async function renderKit(part: ReactNode, { session = aSession(), api = {
   await startTexts(['kit']);
   render(
     <QueryClientProvider client={queryClient}>
-      <ThemeProvider theme={theme}>
+      <AppTheme>
         <SessionRights>
           <MemoryRouter>{part}</MemoryRouter>
         </SessionRights>
         <UndoHost />
         <Toasts />
-      </ThemeProvider>
+      </AppTheme>
     </QueryClientProvider>,
   );
   return { user: userEvent.setup({ delay: null }), calls };

@@ -13,13 +13,13 @@ const Input = styled('input')(({ theme }) => ({
   width: '100%',
   padding: theme.spacing(2, 2.5),
   border: 0,
-  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
   outline: 'none !important', // the dialog has nothing else to focus
   font: 'inherit',
   fontSize: '1.0625rem',
-  color: theme.vars?.palette.text.primary,
+  color: theme.vars.palette.text.primary,
   backgroundColor: 'transparent',
-  '&::placeholder': { color: theme.vars?.palette.text.secondary, opacity: 1 },
+  '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
 }));
 const List = styled('div')(({ theme }) => ({
   minHeight: 56,
@@ -42,7 +42,7 @@ const List = styled('div')(({ theme }) => ({
     borderRadius: theme.shape.borderRadius,
     cursor: 'pointer',
   },
-  '& > button[aria-selected=true]': { backgroundColor: theme.vars?.palette.action.selected },
+  '& > button[aria-selected=true]': { backgroundColor: theme.vars.palette.action.selected },
   '& .label': { flexGrow: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .sentence': {
     display: '-webkit-box',
@@ -53,11 +53,11 @@ const List = styled('div')(({ theme }) => ({
     overflowWrap: 'anywhere',
     fontSize: '0.8125rem',
     lineHeight: 1.4,
-    color: theme.vars?.palette.text.secondary,
+    color: theme.vars.palette.text.secondary,
   },
-  '& .note': { flexShrink: 0, fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
+  '& .note': { flexShrink: 0, fontSize: '0.75rem', color: theme.vars.palette.text.secondary },
 }));
-const Nothing = styled('p')(({ theme }) => ({ margin: 0, padding: theme.spacing(2.5), color: theme.vars?.palette.text.secondary }));
+const Nothing = styled('p')(({ theme }) => ({ margin: 0, padding: theme.spacing(2.5), color: theme.vars.palette.text.secondary }));
 
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,

@@ -4,13 +4,13 @@ const Key = styled('kbd')(({ theme }) => ({
   minWidth: 22,
   padding: theme.spacing(0.25, 0.75),
   borderRadius: 5,
-  border: `1px solid ${theme.vars?.palette.divider}`,
+  border: `1px solid ${theme.vars.palette.divider}`,
   borderBottomWidth: 2,
   font: 'inherit',
   fontSize: '0.75rem',
   textAlign: 'center',
-  color: theme.vars?.palette.text.secondary,
-  backgroundColor: theme.vars?.palette.background.default,
+  color: theme.vars.palette.text.secondary,
+  backgroundColor: theme.vars.palette.background.default,
 }));
 const Row = styled('span')({ display: 'inline-flex', flexShrink: 0, gap: 4 });
 

@@ -44,7 +44,7 @@ const List = styled('dl')(({ theme }) => ({
     justifyContent: 'space-between',
     gap: theme.spacing(2),
     padding: theme.spacing(0.75, 0),
-    borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
   },
   '& dd': { margin: 0 },
 }));

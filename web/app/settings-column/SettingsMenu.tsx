@@ -13,12 +13,12 @@ const Head = styled('div')(({ theme }) => ({
   top: 0,
   zIndex: 1,
   padding: theme.spacing(1.5, 1.5, 1),
-  backgroundColor: theme.vars?.palette.background.paper,
+  backgroundColor: theme.vars.palette.background.paper,
 }));
 const Heading = styled('h2')(({ theme }) => ({
   margin: 0,
   padding: theme.spacing(1.5, 2.5, 0.5),
-  color: theme.vars?.palette.text.secondary,
+  color: theme.vars.palette.text.secondary,
   fontSize: '0.75rem',
   fontWeight: 600,
 }));
@@ -27,15 +27,15 @@ const Entries = styled('ul')(({ theme }) => ({
   margin: 0,
   padding: theme.spacing(0, 1.25),
   '& > li': { position: 'relative', padding: theme.spacing(0.75, 1.25), borderRadius: theme.shape.borderRadius },
-  '& > li:hover': { backgroundColor: theme.vars?.palette.action.hover },
-  '& > li:has([aria-current])': { backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.brand} 12%, transparent)` },
-  '& a': { display: 'block', color: theme.vars?.palette.text.primary, fontSize: '0.875rem', fontWeight: 600, lineHeight: '18px', textDecoration: 'none' },
-  '& a[aria-current]': { color: theme.vars?.palette.primary.main },
+  '& > li:hover': { backgroundColor: theme.vars.palette.action.hover },
+  '& > li:has([aria-current])': { backgroundColor: `color-mix(in srgb, ${theme.vars.palette.brand} 12%, transparent)` },
+  '& a': { display: 'block', color: theme.vars.palette.text.primary, fontSize: '0.875rem', fontWeight: 600, lineHeight: '18px', textDecoration: 'none' },
+  '& a[aria-current]': { color: theme.vars.palette.primary.main },
   // The whole entry is the link's.
   '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
-  '& small': { display: 'block', color: theme.vars?.palette.text.secondary, fontSize: '0.75rem', lineHeight: '16px' },
+  '& small': { display: 'block', color: theme.vars.palette.text.secondary, fontSize: '0.75rem', lineHeight: '16px' },
 }));
-const Nothing = styled('p')(({ theme }) => ({ margin: 0, padding: theme.spacing(1, 2.5), color: theme.vars?.palette.text.secondary }));
+const Nothing = styled('p')(({ theme }) => ({ margin: 0, padding: theme.spacing(1, 2.5), color: theme.vars.palette.text.secondary }));
 
 /** A search over every word of the settings, and the settings by groups. */
 export function SettingsMenu({ onNavigate }: { readonly onNavigate?: () => void }) {

@@ -15,8 +15,8 @@ const Row = styled('div')(({ theme }) => ({
   minHeight: 44,
   flexShrink: 0,
   padding: theme.spacing(0, 1.5),
-  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
-  backgroundColor: theme.vars?.palette.background.paper,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
 }));
 
 /** The way to the column, above a screen that has no room for it. */

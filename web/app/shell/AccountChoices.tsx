@@ -23,7 +23,7 @@ import type { LateMenuProps } from '../MenuButton.tsx';
 const Who = styled('li')(({ theme }) => ({
   padding: theme.spacing(0.5, 2, 1.25),
   marginBottom: theme.spacing(1),
-  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
 }));
 
 const ProfileDialog = lazy(async () => ({ default: (await import('#web/features/users/ProfileDialog.tsx')).ProfileDialog }));

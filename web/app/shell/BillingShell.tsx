@@ -27,15 +27,15 @@ const Bar = styled('header')(({ theme }) => ({
   gap: theme.spacing(1),
   minHeight: 56,
   padding: theme.spacing(0, 2),
-  backgroundColor: theme.vars?.palette.background.paper,
-  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
 }));
 const Links = styled('nav')(({ theme }) => ({
   display: 'flex',
   gap: theme.spacing(1),
   padding: theme.spacing(1, 2, 0),
-  '& a': { padding: theme.spacing(1, 1.5), borderRadius: 8, color: theme.vars?.palette.text.secondary, textDecoration: 'none', fontWeight: 500 },
-  '& a[aria-current="page"]': { color: theme.vars?.palette.text.primary, backgroundColor: theme.vars?.palette.action.selected },
+  '& a': { padding: theme.spacing(1, 1.5), borderRadius: 8, color: theme.vars.palette.text.secondary, textDecoration: 'none', fontWeight: 500 },
+  '& a[aria-current="page"]': { color: theme.vars.palette.text.primary, backgroundColor: theme.vars.palette.action.selected },
 }));
 const Main = styled('main')({ flexGrow: 1, overflow: 'auto', outline: 'none' });
 

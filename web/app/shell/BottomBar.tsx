@@ -13,10 +13,10 @@ const Nav = styled('nav')(({ theme }) => ({
   gap: 4,
   flexShrink: 0,
   padding: '0 4px env(safe-area-inset-bottom)',
-  borderTop: `1px solid ${theme.vars?.palette.divider}`,
-  backgroundColor: theme.vars?.palette.background.paper,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
 }));
-const More = styled('button')(({ theme }) => ({ ...placeEntry, color: theme.vars?.palette.text.secondary, borderRadius: theme.shape.borderRadius }));
+const More = styled('button')(({ theme }) => ({ ...placeEntry, color: theme.vars.palette.text.secondary, borderRadius: theme.shape.borderRadius }));
 
 /** A phone has room for the places that its user needs all day; the rest is behind the last entry. */
 const onPhones: readonly PlaceName[] = ['service', 'contacts', 'team'];

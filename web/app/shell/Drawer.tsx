@@ -13,8 +13,8 @@ const Nav = styled('nav')(({ theme }) => ({
   flexShrink: 0,
   overflowX: 'hidden',
   overflowY: 'auto',
-  backgroundColor: theme.vars?.palette.background.paper,
-  '&[data-beside]': { borderRight: `1px solid ${theme.vars?.palette.divider}` },
+  backgroundColor: theme.vars.palette.background.paper,
+  '&[data-beside]': { borderRight: `1px solid ${theme.vars.palette.divider}` },
 }));
 
 const Brand = styled('div')(({ theme }) => ({ display: 'flex', alignItems: 'center', height: topBarHeight, flexShrink: 0, padding: theme.spacing(0, 2) }));

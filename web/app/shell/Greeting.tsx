@@ -12,7 +12,7 @@ const Words = styled('div')(({ theme }) => ({
   lineHeight: '18px',
   '& > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& > span': { fontWeight: 600 },
-  '& > small': { color: theme.vars?.palette.text.secondary, fontSize: '0.75rem' },
+  '& > small': { color: theme.vars.palette.text.secondary, fontSize: '0.75rem' },
 }));
 
 /** The user by name, and for those who pay the date until which the company is active. */

@@ -11,7 +11,7 @@ const Note = styled('output')(({ theme }) => ({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  color: theme.vars?.palette.warning.main,
+  color: theme.vars.palette.warning.main,
   fontWeight: 600,
   // Beside the buttons a phone has room for three letters: there it stands below them.
   [theme.breakpoints.down('sm')]: { position: 'absolute', inset: 'auto 0 0', textAlign: 'center', fontSize: 11, lineHeight: '16px', pointerEvents: 'none' },

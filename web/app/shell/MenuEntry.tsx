@@ -18,17 +18,17 @@ const Entry = styled(NavLink)(({ theme }) => ({
   marginBottom: theme.spacing(0.25),
   padding: theme.spacing(0.5, 1.5),
   borderRadius: theme.shape.borderRadius,
-  color: theme.vars?.palette.text.secondary,
+  color: theme.vars.palette.text.secondary,
   fontSize: '0.9375rem',
   fontWeight: 500,
   textDecoration: 'none',
   whiteSpace: 'nowrap',
-  '&:hover': { backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.text.primary} 5%, transparent)` },
+  '&:hover': { backgroundColor: `color-mix(in srgb, ${theme.vars.palette.text.primary} 5%, transparent)` },
   '&.active': {
-    color: theme.vars?.palette.text.primary,
-    backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.brand} 12%, transparent)`,
+    color: theme.vars.palette.text.primary,
+    backgroundColor: `color-mix(in srgb, ${theme.vars.palette.brand} 12%, transparent)`,
     fontWeight: 600,
-    '& svg': { color: theme.vars?.palette.primary.main },
+    '& svg': { color: theme.vars.palette.primary.main },
     // Where one is, also for those who do not tell the colours apart.
     '&::before': {
       content: '""',
@@ -38,7 +38,7 @@ const Entry = styled(NavLink)(({ theme }) => ({
       bottom: 11,
       width: 3,
       borderRadius: 2,
-      backgroundColor: theme.vars?.palette.primary.main,
+      backgroundColor: theme.vars.palette.primary.main,
     },
   },
 }));

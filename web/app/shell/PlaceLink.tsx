@@ -34,11 +34,11 @@ const Entry = styled(Link)(({ theme }) => ({
   ...placeEntry,
   minHeight: 60,
   borderRadius: theme.shape.borderRadius,
-  color: theme.vars?.palette.text.secondary,
-  '&:hover': { backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.text.primary} 5%, transparent)` },
+  color: theme.vars.palette.text.secondary,
+  '&:hover': { backgroundColor: `color-mix(in srgb, ${theme.vars.palette.text.primary} 5%, transparent)` },
   '&[aria-current]': {
-    color: theme.vars?.palette.primary.main,
-    backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.brand} 12%, transparent)`,
+    color: theme.vars.palette.primary.main,
+    backgroundColor: `color-mix(in srgb, ${theme.vars.palette.brand} 12%, transparent)`,
   },
 }));
 

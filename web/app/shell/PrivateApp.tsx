@@ -1,4 +1,3 @@
-import { ThemeProvider, type Theme } from '@mui/material/styles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -10,9 +9,8 @@ import { prefetch } from '#web/kit/page/prefetch.ts';
 import { prefetchTickets } from '#web/features/tickets/prefetch-tickets.ts';
 import { i18n } from '#web/i18n/instance.ts';
 import { LiveProvider } from '#web/live/LiveProvider.tsx';
-import { liveCache } from '../live/live-cache.ts';
+import { loadLive } from '../live/load-live.ts';
 import { loadToasts } from '../load-toasts.ts';
-import { privateStyles } from '../theme/private-styles.ts';
 import { ScreenFrame } from './ScreenFrame.tsx';
 import { Shell } from './Shell.tsx';
 import { useReplacedSession } from './use-replaced-session.ts';
@@ -22,8 +20,6 @@ const BillingShell = lazy(async () => ({ default: (await import('./BillingShell.
 
 /** After the session came; the first screen is drawn by then. */
 const calmMs = 2_000;
-
-const withPrivateStyles = (theme: Theme): Theme => ({ ...theme, components: { ...theme.components, ...(privateStyles as Theme['components']) } }); // the theme is the one with variables
 
 /** Everything below login: waits for the user, opens the live channel, shows the shell around the screen. */
 export function PrivateApp() {
@@ -43,21 +39,17 @@ export function PrivateApp() {
   const Instead = session.data.mustSetFactor ? FactorGate : session.data.scope === 'billing' ? BillingShell : null;
   if (Instead) {
     return (
-      <ThemeProvider theme={withPrivateStyles}>
-        <Suspense fallback={<Busy />}>
-          <Instead />
-        </Suspense>
-      </ThemeProvider>
+      <Suspense fallback={<Busy />}>
+        <Instead />
+      </Suspense>
     );
   }
   return (
-    <ThemeProvider theme={withPrivateStyles}>
-      <LiveProvider cache={liveCache} onReplaced={onReplaced}>
-        <Shell>
-          <ScreenFrame />
-        </Shell>
-      </LiveProvider>
-    </ThemeProvider>
+    <LiveProvider load={loadLive} onReplaced={onReplaced}>
+      <Shell>
+        <ScreenFrame />
+      </Shell>
+    </LiveProvider>
   );
 }
 

@@ -12,8 +12,8 @@ const Nav = styled('nav')(({ theme }) => ({
   flexShrink: 0,
   overflowX: 'hidden',
   overflowY: 'auto',
-  borderRight: `1px solid ${theme.vars?.palette.divider}`,
-  backgroundColor: theme.vars?.palette.background.paper,
+  borderRight: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
 }));
 const Brand = styled('div')({ display: 'grid', placeItems: 'center', height: topBarHeight, flexShrink: 0 });
 const Entries = styled('ul')(({ theme }) => ({ display: 'grid', gap: 4, listStyle: 'none', margin: 0, padding: theme.spacing(0.5, 0.5) }));

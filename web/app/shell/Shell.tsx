@@ -33,8 +33,8 @@ const SettingsRoom = styled('div')(({ theme }) => ({
   display: 'grid',
   width: 240,
   flexShrink: 0,
-  borderRight: `1px solid ${theme.vars?.palette.divider}`,
-  backgroundColor: theme.vars?.palette.background.paper,
+  borderRight: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
   [theme.breakpoints.up('lg')]: { width: 288 },
 }));
 const Main = styled('main')({ flexGrow: 1, minWidth: 0, overflow: 'auto', position: 'relative', outline: 'none' });
@@ -45,8 +45,8 @@ const SkipLink = styled('a')(({ theme }) => ({
   left: theme.spacing(2),
   zIndex: theme.zIndex.tooltip,
   padding: theme.spacing(1, 2),
-  background: theme.vars?.palette.background.paper,
-  color: theme.vars?.palette.primary.main,
+  background: theme.vars.palette.background.paper,
+  color: theme.vars.palette.primary.main,
   '&:focus': { top: theme.spacing(1) },
 }));
 

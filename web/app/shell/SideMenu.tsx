@@ -10,7 +10,7 @@ import { useMenuBadges } from './use-menu-badges.ts';
 const Heading = styled('h2')(({ theme }) => ({
   margin: 0,
   padding: theme.spacing(2, 2.5, 0.75),
-  color: theme.vars?.palette.text.secondary,
+  color: theme.vars.palette.text.secondary,
   fontSize: '0.75rem',
   fontWeight: 600,
   letterSpacing: '0.02em',

@@ -30,8 +30,8 @@ const Bar = styled('header')(({ theme }) => ({
   height: topBarHeight,
   flexShrink: 0,
   padding: theme.spacing(0, 2, 0, 1),
-  backgroundColor: theme.vars?.palette.background.paper,
-  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
   [theme.breakpoints.down('sm')]: { gap: 0, paddingInline: theme.spacing(1) },
 }));
 

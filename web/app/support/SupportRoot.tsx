@@ -1,5 +1,3 @@
-import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider, type Theme } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
@@ -8,13 +6,10 @@ import { Busy } from '#web/kit/states/Busy.tsx';
 import { notifyError } from '#web/kit/toasts/notify.ts';
 import { i18n } from '#web/i18n/instance.ts';
 import { linkTo, screens, textsOf } from '../screens.ts';
+import { AppTheme } from '../AppTheme.tsx';
 import { SessionRights } from '../SessionRights.tsx';
-import { theme } from '../theme.ts';
-import { privateStyles } from '../theme/private-styles.ts';
 import { SupportShell } from './SupportShell.tsx';
 import { supportScreens } from './support-screens.ts';
-
-const withPrivateStyles = (base: Theme): Theme => ({ ...base, components: { ...base.components, ...(privateStyles as Theme['components']) } }); // the theme is the one with variables
 
 const entries = supportScreens.map((name) => ({
   name,
@@ -32,25 +27,22 @@ export function SupportRoot() {
   const [queryClient] = useState(() => createQueryClient(notifyError));
   return (
     <QueryClientProvider client={queryClient}>
-      <ThemeProvider theme={theme} defaultMode="system" noSsr>
-        <ThemeProvider theme={withPrivateStyles}>
-          <CssBaseline enableColorScheme />
-          <SessionRights>
-            <BrowserRouter>
-              <Suspense fallback={<Busy />}>
-                <Routes>
-                  <Route element={<SupportShell />}>
-                    {entries.map(({ name, Screen }) => (
-                      <Route key={name} path={screens[name].path} element={<Screen />} />
-                    ))}
-                  </Route>
-                  <Route path="*" element={<Navigate to={linkTo('connections')} replace />} />
-                </Routes>
-              </Suspense>
-            </BrowserRouter>
-          </SessionRights>
-        </ThemeProvider>
-      </ThemeProvider>
+      <AppTheme>
+        <SessionRights>
+          <BrowserRouter>
+            <Suspense fallback={<Busy />}>
+              <Routes>
+                <Route element={<SupportShell />}>
+                  {entries.map(({ name, Screen }) => (
+                    <Route key={name} path={screens[name].path} element={<Screen />} />
+                  ))}
+                </Route>
+                <Route path="*" element={<Navigate to={linkTo('connections')} replace />} />
+              </Routes>
+            </Suspense>
+          </BrowserRouter>
+        </SessionRights>
+      </AppTheme>
     </QueryClientProvider>
   );
 }

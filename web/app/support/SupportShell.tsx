@@ -7,7 +7,7 @@ import { sessionQuery } from '#web/api/session.ts';
 import { Busy } from '#web/kit/states/Busy.tsx';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { LiveProvider } from '#web/live/LiveProvider.tsx';
-import { liveCache } from '../live/live-cache.ts';
+import { loadLive } from '../live/load-live.ts';
 import { linkTo, screens } from '../screens.ts';
 import { ScreenFrame } from '../shell/ScreenFrame.tsx';
 import { MenuIcon } from '../shell/MenuIcon.tsx';
@@ -26,20 +26,20 @@ const Links = styled('nav')(({ theme }) => ({
   padding: theme.spacing(0.75, 1.5),
   overflowX: 'auto',
   flexShrink: 0,
-  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
-  backgroundColor: theme.vars?.palette.background.paper,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
   '& a': {
     display: 'inline-flex',
     alignItems: 'center',
     gap: theme.spacing(0.75),
     padding: theme.spacing(0.75, 1.25),
     borderRadius: 10,
-    color: theme.vars?.palette.text.primary,
+    color: theme.vars.palette.text.primary,
     textDecoration: 'none',
     whiteSpace: 'nowrap',
   },
-  '& a[aria-current="page"]': { backgroundColor: theme.vars?.palette.action.selected, fontWeight: 600 },
-  '& a:focus-visible': { outline: `2px solid ${theme.vars?.palette.primary.main}` },
+  '& a[aria-current="page"]': { backgroundColor: theme.vars.palette.action.selected, fontWeight: 600 },
+  '& a:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}` },
 }));
 
 /** Around every screen of a session for support: whose company it is, who is in it, and the way out. */
@@ -56,7 +56,7 @@ export function SupportShell() {
   }
   if (!session.data) return <Busy />;
   return (
-    <LiveProvider cache={liveCache} onReplaced={onReplaced}>
+    <LiveProvider load={loadLive} onReplaced={onReplaced}>
       <Root>
         <SupportBanner />
         <Links aria-label={t('support:menu')}>

@@ -25,7 +25,7 @@ export const privateStyles: Components<Theme> = {
       paper: ({ theme }) => ({
         marginTop: 4,
         borderRadius: 12,
-        border: `1px solid ${theme.vars?.palette.divider}`,
+        border: `1px solid ${theme.vars.palette.divider}`,
         boxShadow: '0 12px 32px -8px rgb(10 20 40 / 22%)',
       }),
     },
@@ -36,7 +36,7 @@ export const privateStyles: Components<Theme> = {
   MuiDialog: {
     defaultProps: { fullWidth: true },
     styleOverrides: {
-      paper: ({ theme }) => ({ borderRadius: 16, border: `1px solid ${theme.vars?.palette.divider}` }),
+      paper: ({ theme }) => ({ borderRadius: 16, border: `1px solid ${theme.vars.palette.divider}` }),
       paperFullScreen: { border: 0, borderRadius: 0 },
     },
   },
@@ -52,13 +52,13 @@ export const privateStyles: Components<Theme> = {
     styleOverrides: {
       head: ({ theme: { vars } }) => ({
         padding: '10px 16px',
-        color: vars?.palette.text.secondary ?? 'inherit',
-        backgroundColor: `color-mix(in srgb, ${vars?.palette.text.primary} 3%, ${vars?.palette.background.paper})`,
+        color: vars.palette.text.secondary ?? 'inherit',
+        backgroundColor: `color-mix(in srgb, ${vars.palette.text.primary} 3%, ${vars.palette.background.paper})`,
         fontWeight: 600,
         fontSize: '0.8125rem',
         whiteSpace: 'nowrap',
       }),
-      root: ({ theme: { vars } }) => ({ padding: '10px 16px', borderColor: vars?.palette.divider ?? 'inherit' }),
+      root: ({ theme: { vars } }) => ({ padding: '10px 16px', borderColor: vars.palette.divider ?? 'inherit' }),
     },
   },
   MuiTableRow: {

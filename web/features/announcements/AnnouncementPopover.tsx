@@ -20,8 +20,8 @@ const New = styled('span')(({ theme }) => ({
   fontSize: '0.75rem',
   fontWeight: 700,
   lineHeight: '20px',
-  color: theme.vars?.palette.primary.contrastText,
-  backgroundColor: theme.vars?.palette.primary.main,
+  color: theme.vars.palette.primary.contrastText,
+  backgroundColor: theme.vars.palette.primary.main,
 }));
 
 interface AnnouncementPopoverProps {

@@ -15,7 +15,7 @@ const Facts = styled('dl')(({ theme }) => ({
   gridTemplateColumns: 'auto 1fr',
   gap: theme.spacing(0.5, 2),
   fontSize: '0.875rem',
-  '& dt': { color: theme.vars?.palette.text.secondary },
+  '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 }));
 const Changes = styled('table')(({ theme }) => ({
@@ -25,10 +25,10 @@ const Changes = styled('table')(({ theme }) => ({
   fontSize: '0.875rem',
   '& th, & td': { textAlign: 'start', verticalAlign: 'top', padding: theme.spacing(0.75, 1, 0.75, 0), overflowWrap: 'anywhere' },
   '& th': { fontWeight: 500 },
-  '& thead th': { color: theme.vars?.palette.text.secondary },
+  '& thead th': { color: theme.vars.palette.text.secondary },
   // On a phone, room for the longest name of a field in one piece.
   '& thead th:first-of-type': { width: '38%' },
-  '& tbody tr': { borderTop: `1px solid ${theme.vars?.palette.divider}` },
+  '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
 
 interface AuditDetailsProps {

@@ -16,7 +16,7 @@ const Entries = styled('ol')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   padding: 0,
-  '& > li': { padding: theme.spacing(1.25, 0), borderTop: `1px solid ${theme.vars?.palette.divider}` },
+  '& > li': { padding: theme.spacing(1.25, 0), borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& > li:first-of-type': { borderTop: 0 },
 }));
 

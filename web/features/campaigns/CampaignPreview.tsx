@@ -30,8 +30,8 @@ const Chat = styled('div')(({ theme }) => ({
   minHeight: 160,
   padding: theme.spacing(2),
   borderRadius: 14,
-  border: `1px solid ${theme.vars?.palette.divider}`,
-  backgroundColor: theme.vars?.palette.background.default,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.default,
 }));
 const Picture = styled('img')({ display: 'block', maxWidth: '100%', maxHeight: 220, margin: '2px 0 6px', borderRadius: 8 });
 const Film = styled('video')({ display: 'block', width: '100%', maxHeight: 220, margin: '2px 0 6px', borderRadius: 8 });

@@ -9,7 +9,7 @@ import { TimeField } from '#web/kit/fields/MaskedField.tsx';
 import type { CampaignForm } from './campaign-values.ts';
 
 const Options = styled('details')(({ theme }) => ({
-  '& > summary': { cursor: 'pointer', width: 'fit-content', fontWeight: 600, fontSize: '0.9375rem', color: theme.vars?.palette.primary.main },
+  '& > summary': { cursor: 'pointer', width: 'fit-content', fontWeight: 600, fontSize: '0.9375rem', color: theme.vars.palette.primary.main },
 }));
 const Fields = styled('div')(({ theme }) => ({
   display: 'grid',

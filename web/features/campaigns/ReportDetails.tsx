@@ -19,7 +19,7 @@ const Lanes = styled('ul')(({ theme }) => ({
     gap: theme.spacing(0.5, 2),
     padding: theme.spacing(1, 1.5),
     borderRadius: theme.shape.borderRadius,
-    backgroundColor: theme.vars?.palette.action.hover,
+    backgroundColor: theme.vars.palette.action.hover,
   },
   '& b': { fontWeight: 600 },
 }));

@@ -34,7 +34,7 @@ const NewLine = styled('div')(({ theme }) => ({
   padding: theme.spacing(1.5, 2, 0.5),
   fontSize: '0.75rem',
   fontWeight: 600,
-  color: theme.vars?.palette.person,
+  color: theme.vars.palette.person,
   '&::before, &::after': { content: '""', flexGrow: 1, height: 1, backgroundColor: 'currentColor', opacity: 0.4 },
 }));
 

@@ -21,7 +21,7 @@ const Chosen = styled('div')(({ theme }) => ({
   padding: theme.spacing(0.5, 0.5, 0.5, 1),
   borderRadius: 8,
   fontSize: '0.75rem',
-  border: `1px solid ${theme.vars?.palette.divider}`,
+  border: `1px solid ${theme.vars.palette.divider}`,
   '& > img': { width: 36, height: 36, borderRadius: 4, objectFit: 'cover' },
   '& > b': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 550 },
 }));

@@ -24,8 +24,8 @@ const Root = styled('header')(({ theme }) => ({
   minHeight: 60,
   padding: theme.spacing(0.75, 1.5),
   flexShrink: 0,
-  backgroundColor: theme.vars?.palette.background.paper,
-  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
 }));
 const Words = styled('div')({ flexGrow: 1, minWidth: 0 });
 

@@ -17,7 +17,7 @@ const Ground = styled('div')(({ theme }) => ({
   position: 'relative',
   flexGrow: 1,
   minHeight: 0,
-  backgroundImage: `radial-gradient(color-mix(in srgb, ${theme.vars?.palette.text.primary} 7%, transparent) 1px, transparent 1px)`,
+  backgroundImage: `radial-gradient(color-mix(in srgb, ${theme.vars.palette.text.primary} 7%, transparent) 1px, transparent 1px)`,
   backgroundSize: '18px 18px',
 }));
 

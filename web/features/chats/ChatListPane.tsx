@@ -24,7 +24,7 @@ const Head = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(1),
   padding: theme.spacing(1, 1.5),
-  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
 }));
 const Body = styled('div')({ flexGrow: 1, minHeight: 0, overflowY: 'auto', '&[aria-busy=true]': { opacity: 0.55 } });
 const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });

@@ -19,16 +19,16 @@ const Row = styled('li')(({ theme }) => ({
   gap: theme.spacing(1.25),
   height: rowHeightPx,
   padding: theme.spacing(0, 1.5),
-  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
-  '&:hover': { backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.text.primary} 4%, transparent)` },
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '&:hover': { backgroundColor: `color-mix(in srgb, ${theme.vars.palette.text.primary} 4%, transparent)` },
   '&[data-shown]': {
-    backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.primary.main} 10%, transparent)`,
-    boxShadow: `inset 3px 0 ${theme.vars?.palette.brand}`,
+    backgroundColor: `color-mix(in srgb, ${theme.vars.palette.primary.main} 10%, transparent)`,
+    boxShadow: `inset 3px 0 ${theme.vars.palette.brand}`,
   },
   '& a': { color: 'inherit', textDecoration: 'none' },
   '& a::after': { content: '""', position: 'absolute', inset: 0 },
   '& a:focus-visible': { outline: 'none' },
-  '& a:focus-visible::after': { outline: `2px solid ${theme.vars?.palette.brand}`, outlineOffset: -2 },
+  '& a:focus-visible::after': { outline: `2px solid ${theme.vars.palette.brand}`, outlineOffset: -2 },
 }));
 const Words = styled('div')({ flexGrow: 1, minWidth: 0 });
 const Line = styled('div')(({ theme }) => ({
@@ -36,8 +36,8 @@ const Line = styled('div')(({ theme }) => ({
   alignItems: 'baseline',
   gap: theme.spacing(1),
   '& > .wide': { flexGrow: 1, minWidth: 0 },
-  '& > time': { flexShrink: 0, fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
-  '&[data-unread] > time': { color: theme.vars?.palette.primary.main, fontWeight: 600 },
+  '& > time': { flexShrink: 0, fontSize: '0.75rem', color: theme.vars.palette.text.secondary },
+  '&[data-unread] > time': { color: theme.vars.palette.primary.main, fontWeight: 600 },
 }));
 
 const mostShown = 99;

@@ -17,9 +17,9 @@ const Root = styled('div')(({ theme }) => ({
   zIndex: 2,
   display: 'flex',
   flexDirection: 'column',
-  backgroundColor: theme.vars?.palette.background.paper,
+  backgroundColor: theme.vars.palette.background.paper,
 }));
-const Head = styled('div')(({ theme }) => ({ display: 'flex', padding: theme.spacing(1, 1.5), borderBottom: `1px solid ${theme.vars?.palette.divider}` }));
+const Head = styled('div')(({ theme }) => ({ display: 'flex', padding: theme.spacing(1, 1.5), borderBottom: `1px solid ${theme.vars.palette.divider}` }));
 const Body = styled('div')({ flexGrow: 1, minHeight: 0, overflowY: 'auto' });
 const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
 const Hit = styled('button')(({ theme }) => ({
@@ -27,14 +27,14 @@ const Hit = styled('button')(({ theme }) => ({
   width: '100%',
   padding: theme.spacing(1, 2),
   border: 0,
-  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
   font: 'inherit',
   textAlign: 'left',
   color: 'inherit',
   background: 'none',
   cursor: 'pointer',
-  '&:hover': { backgroundColor: theme.vars?.palette.action.hover },
-  '& > span': { display: 'flex', justifyContent: 'space-between', gap: theme.spacing(1), fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
+  '&:hover': { backgroundColor: theme.vars.palette.action.hover },
+  '& > span': { display: 'flex', justifyContent: 'space-between', gap: theme.spacing(1), fontSize: '0.75rem', color: theme.vars.palette.text.secondary },
   '& > p': { display: '-webkit-box', margin: 0, overflow: 'hidden', overflowWrap: 'anywhere', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical' },
 }));
 

@@ -20,7 +20,7 @@ const Words = styled('div')(({ theme }) => ({
   gap: theme.spacing(1),
   padding: theme.spacing(1, 0),
   textAlign: 'center',
-  '& > svg': { fontSize: 44, color: theme.vars?.palette.success.main },
+  '& > svg': { fontSize: 44, color: theme.vars.palette.success.main },
   '& > strong': { fontSize: '1.5rem', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
 }));
 const Wait = styled('output')(({ theme }) => ({
@@ -29,7 +29,7 @@ const Wait = styled('output')(({ theme }) => ({
   gap: theme.spacing(1.5),
   padding: theme.spacing(1.5, 2),
   borderRadius: 12,
-  backgroundColor: theme.vars?.palette.background.default,
+  backgroundColor: theme.vars.palette.background.default,
   '& > span': { minWidth: 0, overflowWrap: 'anywhere' },
 }));
 

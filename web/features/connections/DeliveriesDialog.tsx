@@ -28,7 +28,7 @@ const Preview = styled('pre')(({ theme }) => ({
   maxHeight: 360,
   overflow: 'auto',
   borderRadius: theme.shape.borderRadius,
-  border: `1px solid ${theme.vars?.palette.divider}`,
+  border: `1px solid ${theme.vars.palette.divider}`,
   fontSize: '0.8125rem',
 }));
 

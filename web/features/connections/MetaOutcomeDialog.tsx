@@ -21,7 +21,7 @@ const List = styled('ul')(({ theme }) => ({
 const Words = styled('div')(({ theme }) => ({
   minWidth: 0,
   overflowWrap: 'anywhere',
-  '& span': { display: 'block', fontSize: '0.875rem', color: theme.vars?.palette.text.secondary },
+  '& span': { display: 'block', fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
 }));
 
 /** Shown on the way back from Meta's login: that it is being ended, and then which pages were connected and which not, and why. */

@@ -16,7 +16,7 @@ const Item = styled('li')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(1),
   minHeight: 40,
-  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& > :nth-of-type(2)': { flexGrow: 1 },
 }));
 

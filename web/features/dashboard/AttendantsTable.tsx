@@ -21,8 +21,8 @@ const Dot = styled('span')(({ theme }) => ({
   height: 9,
   marginRight: theme.spacing(1),
   borderRadius: '50%',
-  border: `2px solid ${theme.vars?.palette.text.secondary}`,
-  '&[data-online=true]': { borderColor: theme.vars?.palette.success.main, backgroundColor: theme.vars?.palette.success.main },
+  border: `2px solid ${theme.vars.palette.text.secondary}`,
+  '&[data-online=true]': { borderColor: theme.vars.palette.success.main, backgroundColor: theme.vars.palette.success.main },
 }));
 
 /** Everybody of the company, with what they did in the period. */

@@ -26,9 +26,9 @@ const Card = styled(Paper)(({ theme }) => ({
   gap: theme.spacing(1),
   padding: theme.spacing(1.75, 2),
   borderRadius: 14,
-  '& dt': { order: 1, color: theme.vars?.palette.text.secondary, fontSize: '0.8125rem', lineHeight: 1.35 },
+  '& dt': { order: 1, color: theme.vars.palette.text.secondary, fontSize: '0.8125rem', lineHeight: 1.35 },
   '& dd': { margin: 0, fontSize: '1.5rem', fontWeight: 680, letterSpacing: '-0.02em', lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' },
-  '& svg': { color: theme.vars?.palette.primary.main, fontSize: 22 },
+  '& svg': { color: theme.vars.palette.primary.main, fontSize: 22 },
 }));
 
 const cards = [

@@ -10,7 +10,7 @@ const Plot = styled('div')(({ theme }) => ({
   alignItems: 'end',
   height: 180,
   gap: theme.spacing(0.75),
-  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
   [theme.breakpoints.down('sm')]: { height: 140, gap: 2 },
 }));
 const Column = styled('div')({ display: 'flex', flexDirection: 'column', justifyContent: 'flex-end', alignItems: 'center', height: '100%', minWidth: 0 });
@@ -18,12 +18,12 @@ const Bar = styled('div')(({ theme }) => ({
   width: '100%',
   maxWidth: 32,
   borderRadius: '5px 5px 0 0',
-  backgroundColor: theme.vars?.palette.primary.main,
+  backgroundColor: theme.vars.palette.primary.main,
   transition: theme.transitions.create('height'),
   '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
 }));
 const Value = styled('span')(({ theme }) => ({
-  color: theme.vars?.palette.text.secondary,
+  color: theme.vars.palette.text.secondary,
   fontSize: '0.75rem',
   lineHeight: '18px',
   fontVariantNumeric: 'tabular-nums',
@@ -34,7 +34,7 @@ const Axis = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'repeat(24, minmax(0, 1fr))',
   gap: theme.spacing(0.75),
   paddingTop: theme.spacing(0.5),
-  color: theme.vars?.palette.text.secondary,
+  color: theme.vars.palette.text.secondary,
   fontSize: '0.75rem',
   textAlign: 'center',
   whiteSpace: 'nowrap',

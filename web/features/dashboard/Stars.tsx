@@ -10,7 +10,7 @@ const Root = styled('span')({ display: 'inline-flex', alignItems: 'center', vert
 const Row = styled('span')(({ theme }) => ({
   position: 'relative',
   display: 'inline-flex',
-  color: `color-mix(in srgb, ${theme.vars?.palette.text.secondary} 40%, transparent)`,
+  color: `color-mix(in srgb, ${theme.vars.palette.text.secondary} 40%, transparent)`,
   '& svg': { fontSize: 20, flexShrink: 0 },
 }));
 const Filled = styled('span')(({ theme }) => ({
@@ -19,7 +19,7 @@ const Filled = styled('span')(({ theme }) => ({
   display: 'flex',
   overflow: 'hidden',
   color: '#b97700', // gold that is three times as dark as the paper
-  ...theme.applyStyles('dark', { color: theme.vars?.palette.warning.main ?? '' }),
+  ...theme.applyStyles('dark', { color: theme.vars.palette.warning.main ?? '' }),
 }));
 
 const stars = Array.from({ length: most }, (_, index) => <Star key={index} aria-hidden />);

@@ -29,10 +29,10 @@ const Root = styled('section')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { position: 'sticky', top: 0, alignSelf: 'start' },
 }));
 const Head = styled('div')(({ theme }) => ({ display: 'flex', alignItems: 'center', gap: theme.spacing(0.5) }));
-const Mail = styled('div')(({ theme }) => ({ borderRadius: 14, border: `1px solid ${theme.vars?.palette.divider}`, overflow: 'hidden', minWidth: 0 }));
+const Mail = styled('div')(({ theme }) => ({ borderRadius: 14, border: `1px solid ${theme.vars.palette.divider}`, overflow: 'hidden', minWidth: 0 }));
 const Envelope = styled('div')(({ theme }) => ({
   padding: theme.spacing(1.5, 2),
-  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
   overflowWrap: 'anywhere',
 }));
 const Blank = styled('div')(({ theme }) => ({ display: 'grid', placeItems: 'center', minHeight: 200, padding: theme.spacing(3), textAlign: 'center' }));

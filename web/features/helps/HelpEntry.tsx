@@ -19,8 +19,8 @@ const Stage = styled('div')(({ theme }) => ({
   aspectRatio: '16 / 9',
   padding: theme.spacing(2),
   borderRadius: theme.shape.borderRadius,
-  border: `1px solid ${theme.vars?.palette.divider}`,
-  backgroundColor: theme.vars?.palette.background.default,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.default,
   textAlign: 'center',
 }));
 const Player = styled('iframe')(({ theme }) => ({

@@ -21,7 +21,7 @@ export const LaneRoot = styled('section')(({ theme }) => ({
   minHeight: 0,
   borderRadius: 12,
   borderTop: '4px solid var(--lane)',
-  backgroundColor: `color-mix(in srgb, var(--lane) 5%, ${theme.vars?.palette.background.default})`,
+  backgroundColor: `color-mix(in srgb, var(--lane) 5%, ${theme.vars.palette.background.default})`,
   [theme.breakpoints.down('sm')]: { flexBasis: '86%', maxWidth: 'none', scrollSnapAlign: 'start' },
 }));
 
@@ -32,7 +32,7 @@ export const LaneHead = styled('header')(({ theme }) => ({
   minHeight: 44,
   padding: theme.spacing(0, 1.5),
   '& > h2': { flexGrow: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& > .count': { color: theme.vars?.palette.text.secondary, fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' },
+  '& > .count': { color: theme.vars.palette.text.secondary, fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' },
 }));
 
 export const LaneBody = styled('div')({
@@ -49,7 +49,7 @@ export const LaneNote = styled('div')(({ theme }) => ({
   insetInline: theme.spacing(2),
   textAlign: 'center',
   fontSize: '0.875rem',
-  color: theme.vars?.palette.text.secondary,
+  color: theme.vars.palette.text.secondary,
 }));
 
 /** Every card is as high, so that what is not drawn yet is known to the pixel; the space below it belongs to it. */
@@ -66,10 +66,10 @@ export const CardRoot = styled('article')(({ theme }) => ({
   height: cardPx,
   overflow: 'hidden',
   borderRadius: 10,
-  border: `1px solid ${theme.vars?.palette.divider}`,
-  backgroundColor: theme.vars?.palette.background.paper,
-  '&:hover': { borderColor: theme.vars?.palette.text.secondary },
-  '&[data-dragging]': { boxShadow: theme.vars?.shadows[8], borderColor: 'var(--lane)' },
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  '&:hover': { borderColor: theme.vars.palette.text.secondary },
+  '&[data-dragging]': { boxShadow: theme.vars.shadows[8], borderColor: 'var(--lane)' },
 }));
 
 export const CardHandle = styled('div')(({ theme }) => ({
@@ -78,7 +78,7 @@ export const CardHandle = styled('div')(({ theme }) => ({
   padding: theme.spacing(1.25, 1.5, 0),
   borderRadius: 10,
   cursor: 'pointer',
-  '&:focus-visible': { outline: `2px solid ${theme.vars?.palette.brand}`, outlineOffset: -2 },
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.brand}`, outlineOffset: -2 },
 }));
 
 /** The face beside two lines. */
@@ -95,7 +95,7 @@ export const CardLine = styled('span')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(1),
   fontSize: '0.75rem',
-  color: theme.vars?.palette.text.secondary,
+  color: theme.vars.palette.text.secondary,
   '& > time': { marginLeft: 'auto' },
 }));
 
@@ -106,7 +106,7 @@ export const CardTitle = styled('span')(({ theme }) => ({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  '& > small': { marginLeft: 4, fontSize: '0.75rem', fontWeight: 400, color: theme.vars?.palette.text.secondary },
+  '& > small': { marginLeft: 4, fontSize: '0.75rem', fontWeight: 400, color: theme.vars.palette.text.secondary },
 }));
 
 export const CardText = styled('span')({

@@ -7,12 +7,12 @@ const Code = styled('pre')(({ theme }) => ({
   maxWidth: '100%',
   overflowX: 'auto',
   borderRadius: theme.shape.borderRadius,
-  border: `1px solid ${theme.vars?.palette.divider}`,
-  backgroundColor: theme.vars?.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
   fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   fontSize: '0.8125rem',
   lineHeight: 1.6,
-  '&:focus-visible': { outline: `2px solid ${theme.vars?.palette.primary.main}` },
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}` },
 }));
 
 interface CodeBlockProps {

@@ -13,7 +13,7 @@ const Root = styled('div')(({ theme }) => ({
   padding: theme.spacing(0.5, 0.5, 0.5, 1.5),
   borderRadius: theme.shape.borderRadius,
   fontSize: '0.8125rem',
-  backgroundColor: theme.vars?.palette.action.hover,
+  backgroundColor: theme.vars.palette.action.hover,
   '& > span': { flexGrow: 1 },
   '& > button': { flexShrink: 0 },
 }));

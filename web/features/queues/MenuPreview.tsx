@@ -28,21 +28,21 @@ const Log = styled('div')(({ theme }) => ({
   padding: theme.spacing(1.5),
   overflowY: 'auto',
   borderRadius: 10,
-  backgroundColor: theme.vars?.palette.background.default,
+  backgroundColor: theme.vars.palette.background.default,
 }));
 const Bubble = styled('p')(({ theme }) => ({
   maxWidth: '88%',
   margin: 0,
   padding: theme.spacing(0.75, 1.25),
   borderRadius: '12px 12px 12px 4px',
-  border: `1px solid ${theme.vars?.palette.divider}`,
-  backgroundColor: theme.vars?.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
   '&[data-from="customer"]': {
     alignSelf: 'flex-end',
     borderRadius: '12px 12px 4px 12px',
-    backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.person} 14%, ${theme.vars?.palette.background.paper})`,
+    backgroundColor: `color-mix(in srgb, ${theme.vars.palette.person} 14%, ${theme.vars.palette.background.paper})`,
   },
 }));
 const Answer = styled('div')(({ theme }) => ({ display: 'flex', alignItems: 'flex-end', gap: theme.spacing(1) }));

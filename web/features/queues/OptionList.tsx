@@ -10,8 +10,8 @@ const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0 });
 const Item = styled('li')(({ theme }) => ({
   marginBottom: theme.spacing(1),
   borderRadius: 10,
-  border: `1px solid ${theme.vars?.palette.divider}`,
-  backgroundColor: theme.vars?.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
   '& ol': { marginLeft: theme.spacing(2.5), marginRight: theme.spacing(1), [theme.breakpoints.down('sm')]: { marginLeft: theme.spacing(1) } },
 }));
 

@@ -26,7 +26,7 @@ const Handle = styled('span')(({ theme }) => ({
   width: 28,
   height: 36,
   borderRadius: 8,
-  color: theme.vars?.palette.text.secondary,
+  color: theme.vars.palette.text.secondary,
   cursor: 'grab',
 }));
 const Words = styled('div')({ flex: '1 1 140px', minWidth: 0, overflowWrap: 'anywhere' });

@@ -23,7 +23,7 @@ const Swatch = styled('span')(({ theme }) => ({
   width: 28,
   height: 28,
   borderRadius: '50%',
-  boxShadow: `0 0 0 1px color-mix(in srgb, ${theme.vars?.palette.text.secondary} 35%, transparent)`,
+  boxShadow: `0 0 0 1px color-mix(in srgb, ${theme.vars.palette.text.secondary} 35%, transparent)`,
   verticalAlign: 'middle',
 }));
 

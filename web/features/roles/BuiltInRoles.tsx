@@ -9,7 +9,7 @@ const List = styled('dl')(({ theme }) => ({
   gap: theme.spacing(1.5, 2),
   margin: theme.spacing(1, 0, 0),
   '& dt': { fontWeight: 600 },
-  '& dd': { margin: 0, color: theme.vars?.palette.text.secondary },
+  '& dd': { margin: 0, color: theme.vars.palette.text.secondary },
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: '1fr', gap: theme.spacing(0.25), '& dd': { marginBottom: theme.spacing(1) } },
 }));
 

@@ -9,13 +9,13 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { rightsLackingNumbers } from '#shared/contract/roles.ts';
 import { groupNames, linesIn, type LineRights, needsNumbers, type RightGroup } from '#web/parts/rights/right-lines.ts';
 
-const Legend = styled(FormLabel)(({ theme }) => ({ color: theme.vars?.palette.text.primary, fontSize: '0.8125rem', fontWeight: 600 })) as typeof FormLabel;
+const Legend = styled(FormLabel)(({ theme }) => ({ color: theme.vars.palette.text.primary, fontSize: '0.8125rem', fontWeight: 600 })) as typeof FormLabel;
 
 /** A line to be hit by a finger. It stays readable while it is locked, since it says what it needs. */
 const Line = styled(FormControlLabel)(({ theme }) => ({
   alignItems: 'flex-start',
   '& .MuiFormControlLabel-label': { paddingBlock: 3 },
-  '& .MuiFormControlLabel-label.Mui-disabled': { color: theme.vars?.palette.text.secondary },
+  '& .MuiFormControlLabel-label.Mui-disabled': { color: theme.vars.palette.text.secondary },
   [theme.breakpoints.down('sm')]: {
     '& .MuiCheckbox-root': { paddingBlock: 12 },
     '& .MuiFormControlLabel-label': { paddingBlock: 10 },

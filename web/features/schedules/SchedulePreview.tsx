@@ -22,7 +22,7 @@ const Named = styled('span')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(0.5),
   fontSize: '0.8125rem',
-  color: theme.vars?.palette.text.secondary,
+  color: theme.vars.palette.text.secondary,
   overflowWrap: 'anywhere',
 }));
 const Words = styled('span')({ minWidth: 0 });

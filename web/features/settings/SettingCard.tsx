@@ -11,7 +11,7 @@ const Card = styled(Paper)(({ theme }) => ({
   padding: theme.spacing(2.5),
   scrollMarginTop: 16,
   '& > form': { display: 'grid', gap: theme.spacing(2.5) },
-  '&[data-is-meant]': { borderColor: theme.vars?.palette.primary.main, boxShadow: `inset 0 0 0 1px ${theme.vars?.palette.primary.main}` },
+  '&[data-is-meant]': { borderColor: theme.vars.palette.primary.main, boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}` },
 })) as typeof Paper;
 
 interface SettingCardProps {

@@ -8,7 +8,7 @@ import { useSetting, type SettingProps } from './use-setting.ts';
 const Saved = styled('output')(({ theme }) => ({
   display: 'block',
   minHeight: 20,
-  color: theme.vars?.palette.success.main,
+  color: theme.vars.palette.success.main,
   fontSize: '0.75rem',
   fontWeight: 600,
   lineHeight: '20px',

@@ -25,16 +25,16 @@ const Rows = styled('ul')(({ theme }) => ({
     alignItems: 'center',
     columnGap: theme.spacing(1.5),
     minHeight: 48,
-    borderTop: `1px solid ${theme.vars?.palette.divider}`,
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
   },
   '& a': { flexGrow: 1, minWidth: 0, color: 'inherit', fontWeight: 600, overflowWrap: 'anywhere' },
-  '& span': { color: theme.vars?.palette.text.secondary, fontSize: '0.8125rem' },
+  '& span': { color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
 }));
 const Facts = styled('dl')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(1.5),
   margin: theme.spacing(1.5, 0, 0),
-  '& dt': { color: theme.vars?.palette.text.secondary, fontSize: '0.8125rem' },
+  '& dt': { color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
   '& dd': { margin: 0, fontSize: '1.375rem', fontWeight: 680, fontVariantNumeric: 'tabular-nums' },
 }));
 

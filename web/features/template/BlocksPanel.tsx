@@ -12,12 +12,12 @@ const Tile = styled(ButtonBase)(({ theme }) => ({
   minHeight: 56,
   padding: theme.spacing(1),
   borderRadius: theme.shape.borderRadius,
-  border: `1px solid ${theme.vars?.palette.divider}`,
-  backgroundColor: theme.vars?.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
   cursor: 'grab',
-  '&:hover': { borderColor: theme.vars?.palette.primary.main },
+  '&:hover': { borderColor: theme.vars.palette.primary.main },
 }));
-const Hint = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: theme.spacing(2, 2, 0), color: theme.vars?.palette.text.secondary }));
+const Hint = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: theme.spacing(2, 2, 0), color: theme.vars.palette.text.secondary }));
 
 /** Blocks for a mail: dragged to their place, or added by a click behind the selected one. */
 export function BlocksPanel({ editor }: { readonly editor: Editor | null }) {

@@ -16,8 +16,8 @@ const Bar = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   gap: theme.spacing(1),
   padding: theme.spacing(1, 2),
-  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
-  backgroundColor: theme.vars?.palette.background.paper,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
 }));
 const Space = styled('span')({ flexGrow: 1 });
 

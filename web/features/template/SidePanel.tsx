@@ -12,8 +12,8 @@ const Root = styled('div')(({ theme }) => ({
   flexDirection: 'column',
   width: 320,
   minHeight: 0,
-  borderLeft: `1px solid ${theme.vars?.palette.divider}`,
-  backgroundColor: theme.vars?.palette.background.paper,
+  borderLeft: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
 }));
 const Body = styled('div')({ flexGrow: 1, minHeight: 0, overflow: 'auto' });
 

@@ -16,7 +16,7 @@ const Root = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   gap: theme.spacing(2),
   padding: theme.spacing(2),
-  backgroundColor: theme.vars?.palette.background.paper,
+  backgroundColor: theme.vars.palette.background.paper,
 }));
 
 interface TemplateHeaderProps {

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { EventData } from '#shared/contract/events.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import { eachTicketList } from '#web/parts/tickets/live.ts';
-import { changeTicket } from '#web/parts/tickets/ticket-lists.ts';
+import { changeTicket, deletedPreview } from '#web/parts/tickets/ticket-lists.ts';
 import { addMessage, compareMessages, messagesOf, replaceMessage, type MessagePages } from './message-lists.ts';
 import { messageKeys } from './message-queries.ts';
 
@@ -23,9 +23,6 @@ function forgetOtherHistories(queryClient: QueryClient, { ticketId, contactId }:
     queryKey[2] !== ticketId && Boolean((state.data as MessagePages | undefined)?.pages[0]?.messages.some((other) => other.contactId === contactId)); // these queries hold messages
   void queryClient.invalidateQueries({ queryKey: messageKeys.lists, predicate, refetchType: 'none' });
 }
-
-/** A list shows this for a deleted message. */
-export const deletedPreview = '🚫';
 
 /** The row of a ticket follows its last message where the history tells that this is the last one. */
 function changePreview(queryClient: QueryClient, message: Message): void {

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { MessageId, TicketId } from '#shared/contract/ids.ts';
 import { call } from '#web/api/call.ts';
 import { whenMissed } from '#web/api/query-client.ts';
-import { keptMs } from '#web/live/live-joins.ts';
+import { keptMs } from '#web/live/kept.ts';
 import { routes } from './contract.static.ts';
 
 export const messageKeys = {

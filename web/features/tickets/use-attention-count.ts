@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useCallback, useSyncExternalStore } from 'react';
 import type { UserId } from '#shared/contract/ids.ts';
 import { useSessionUser } from '#web/api/session.ts';
-import { isTicketList } from '#web/parts/tickets/recent-changes.ts';
+import { isTicketList } from '#web/parts/tickets/kanban-queries.ts';
 import { ticketCountsQuery, ticketKeys } from '#web/parts/tickets/queries.ts';
 import type { TicketPages } from '#web/parts/tickets/ticket-lists.ts';
 

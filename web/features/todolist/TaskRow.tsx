@@ -17,8 +17,8 @@ const Row = styled('li')(({ theme }) => ({
   marginBottom: theme.spacing(1),
   padding: theme.spacing(1, 1, 1, 1),
   borderRadius: theme.shape.borderRadius,
-  border: `1px solid ${theme.vars?.palette.divider}`,
-  backgroundColor: theme.vars?.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
 }));
 const Words = styled('div')({ flexGrow: 1, minWidth: 0 });
 

@@ -46,7 +46,7 @@ const Swatch = styled('span')(({ theme }) => ({
   height: 26,
   borderRadius: '50%',
   // The deepest ones would be lost on a dark ground.
-  boxShadow: `0 0 0 1px color-mix(in srgb, ${theme.vars?.palette.text.secondary} 35%, transparent)`,
+  boxShadow: `0 0 0 1px color-mix(in srgb, ${theme.vars.palette.text.secondary} 35%, transparent)`,
   color: '#fff',
   '& > svg': { fontSize: 18 },
 }));

@@ -19,8 +19,8 @@ const Zone = styled('div')(({ theme }) => ({
   marginTop: theme.spacing(0.75),
   padding: theme.spacing(1.25),
   borderRadius: theme.shape.borderRadius,
-  border: `1px dashed color-mix(in srgb, ${theme.vars?.palette.text.secondary} 45%, transparent)`,
-  '&[data-over="true"]': { borderColor: theme.vars?.palette.primary.main, backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.brand} 8%, transparent)` },
+  border: `1px dashed color-mix(in srgb, ${theme.vars.palette.text.secondary} 45%, transparent)`,
+  '&[data-over="true"]': { borderColor: theme.vars.palette.primary.main, backgroundColor: `color-mix(in srgb, ${theme.vars.palette.brand} 8%, transparent)` },
 }));
 
 /** A chosen file, or one that is on the server. */

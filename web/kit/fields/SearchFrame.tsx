@@ -10,10 +10,10 @@ export const SearchFrame = styled('div')(({ theme }) => ({
   height: 40,
   padding: theme.spacing(0, 1.25),
   borderRadius: theme.shape.borderRadius,
-  border: `1px solid color-mix(in srgb, ${theme.vars?.palette.text.secondary} 45%, transparent)`,
-  color: theme.vars?.palette.text.secondary,
-  backgroundColor: theme.vars?.palette.background.paper,
-  '&:focus-within': { borderColor: theme.vars?.palette.primary.main, boxShadow: `inset 0 0 0 1px ${theme.vars?.palette.primary.main}` },
+  border: `1px solid color-mix(in srgb, ${theme.vars.palette.text.secondary} 45%, transparent)`,
+  color: theme.vars.palette.text.secondary,
+  backgroundColor: theme.vars.palette.background.paper,
+  '&:focus-within': { borderColor: theme.vars.palette.primary.main, boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}` },
   [theme.breakpoints.up('sm')]: { maxWidth: 380 },
   '& > input': {
     flexGrow: 1,
@@ -21,11 +21,11 @@ export const SearchFrame = styled('div')(({ theme }) => ({
     padding: 0,
     border: 0,
     outline: 'none !important', // the frame shows the focus
-    color: theme.vars?.palette.text.primary,
+    color: theme.vars.palette.text.primary,
     backgroundColor: 'transparent',
     font: 'inherit',
     fontSize: '0.9375rem',
-    '&::placeholder': { color: theme.vars?.palette.text.secondary, opacity: 1 },
+    '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
     [theme.breakpoints.down('sm')]: { fontSize: 16 }, // under it Safari on phones enlarges the page
   },
 }));

@@ -6,7 +6,7 @@ const Details = styled('dl')(({ theme }) => ({
   gridTemplateColumns: 'repeat(auto-fit, minmax(170px, 1fr))',
   gap: theme.spacing(2),
   margin: 0,
-  '& dt': { fontSize: '0.8125rem', color: theme.vars?.palette.text.secondary },
+  '& dt': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 }));
 

@@ -12,9 +12,9 @@ const Facts = styled('dl')(({ theme }) => ({
     justifyContent: 'flex-end',
     padding: theme.spacing(1, 1.25),
     borderRadius: theme.shape.borderRadius,
-    backgroundColor: theme.vars?.palette.action.hover,
+    backgroundColor: theme.vars.palette.action.hover,
   },
-  '& dt': { fontSize: '0.8125rem', color: theme.vars?.palette.text.secondary },
+  '& dt': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, fontSize: '1.25rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
 }));
 

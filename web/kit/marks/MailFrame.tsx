@@ -11,7 +11,7 @@ const Root = styled('div')(({ theme }) => ({
   justifyContent: 'center',
   height: heightPx,
   overflow: 'hidden',
-  backgroundColor: theme.vars?.palette.background.default,
+  backgroundColor: theme.vars.palette.background.default,
 }));
 // Mails know no dark mode of ours.
 const Frame = styled('iframe')({ flexShrink: 0, border: 0, transformOrigin: 'top center', colorScheme: 'light', backgroundColor: '#fff' });

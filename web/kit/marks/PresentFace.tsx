@@ -9,10 +9,10 @@ const Dot = styled('span')(({ theme }) => ({
   width: 12,
   height: 12,
   borderRadius: '50%',
-  border: `2px solid ${theme.vars?.palette.background.paper}`,
-  backgroundColor: theme.vars?.palette.success.main,
+  border: `2px solid ${theme.vars.palette.background.paper}`,
+  backgroundColor: theme.vars.palette.success.main,
   // Told from the other by more than its colour.
-  '&[data-offline]': { backgroundColor: theme.vars?.palette.background.paper, boxShadow: `inset 0 0 0 2px ${theme.vars?.palette.text.secondary}` },
+  '&[data-offline]': { backgroundColor: theme.vars.palette.background.paper, boxShadow: `inset 0 0 0 2px ${theme.vars.palette.text.secondary}` },
 }));
 
 interface PresentFaceProps {

@@ -11,6 +11,6 @@ export const QrFrame = styled(Box)(({ theme }) => ({
   height: qrSize + 32,
   margin: theme.spacing(2, 'auto', 1.5),
   borderRadius: 12,
-  border: `1px solid ${theme.vars?.palette.divider}`,
+  border: `1px solid ${theme.vars.palette.divider}`,
   '&[data-has-code="true"]': { backgroundColor: '#fff' },
 }));

@@ -10,6 +10,6 @@ export const UnreadBadge = styled('span')(({ theme }) => ({
   fontWeight: 700,
   lineHeight: '18px',
   textAlign: 'center',
-  color: theme.vars?.palette.primary.contrastText,
-  backgroundColor: theme.vars?.palette.person,
+  color: theme.vars.palette.primary.contrastText,
+  backgroundColor: theme.vars.palette.person,
 }));

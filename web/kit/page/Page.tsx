@@ -11,7 +11,7 @@ const Root = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { padding: theme.spacing(2) },
 }));
 
-const Count = styled('span')(({ theme }) => ({ color: theme.vars?.palette.text.secondary, fontWeight: 400 }));
+const Count = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary, fontWeight: 400 }));
 
 export interface PageProps {
   /** In the place of the screen's own. */

@@ -7,9 +7,9 @@ const Picture = styled('svg')(({ theme: { vars } }) => ({
   strokeLinecap: 'round',
   strokeLinejoin: 'round',
   fill: 'none',
-  '& > .ground': { stroke: 'none', fill: `color-mix(in srgb, ${vars?.palette.brand} 9%, transparent)` },
-  '& > .system': { fill: `color-mix(in srgb, ${vars?.palette.brand} 22%, ${vars?.palette.background.paper})` },
-  '& > .person': { fill: `color-mix(in srgb, ${vars?.palette.person} 42%, ${vars?.palette.background.paper})` },
+  '& > .ground': { stroke: 'none', fill: `color-mix(in srgb, ${vars.palette.brand} 9%, transparent)` },
+  '& > .system': { fill: `color-mix(in srgb, ${vars.palette.brand} 22%, ${vars.palette.background.paper})` },
+  '& > .person': { fill: `color-mix(in srgb, ${vars.palette.person} 42%, ${vars.palette.background.paper})` },
 }));
 
 /** On paper of 160 by 112: what the system has in blue, what people bring in the warm colour, and lines over both. */

@@ -10,7 +10,7 @@ const Root = styled('div')(({ theme }) => ({
   gap: theme.spacing(0.5),
   padding: theme.spacing(5, 3),
   borderRadius: 14,
-  border: `1px dashed color-mix(in srgb, ${theme.vars?.palette.text.secondary} 35%, transparent)`,
+  border: `1px dashed color-mix(in srgb, ${theme.vars.palette.text.secondary} 35%, transparent)`,
   textAlign: 'center',
 }));
 const Mark = styled('span')(({ theme }) => ({
@@ -21,8 +21,8 @@ const Mark = styled('span')(({ theme }) => ({
   marginBottom: theme.spacing(1),
   // Of the same shape as a chat bubble, the product's mark.
   borderRadius: '18px 18px 18px 5px',
-  color: theme.vars?.palette.primary.main,
-  backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.brand} 12%, transparent)`,
+  color: theme.vars.palette.primary.main,
+  backgroundColor: `color-mix(in srgb, ${theme.vars.palette.brand} 12%, transparent)`,
 }));
 const Action = styled('div')(({ theme }) => ({ marginTop: theme.spacing(2) }));
 

@@ -4,7 +4,7 @@ const Root = styled('span')(({ theme }) => ({
   display: 'block',
   flexShrink: 0,
   borderRadius: theme.shape.borderRadius,
-  backgroundColor: theme.vars?.palette.Skeleton.bg,
+  backgroundColor: theme.vars.palette.Skeleton.bg,
   animation: 'skeleton 2s ease-in-out 0.5s infinite',
   '&[data-shape=line]': { height: '0.75em', borderRadius: 6 },
   '&[data-shape=picture]': { borderRadius: '34%' },

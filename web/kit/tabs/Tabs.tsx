@@ -6,8 +6,8 @@ const Root = styled('div')(({ theme }) => ({
   position: 'relative',
   display: 'flex',
   flexShrink: 0,
-  backgroundColor: theme.vars?.palette.background.paper,
-  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
 }));
 const Tab = styled(ButtonBase)(({ theme }) => ({
   ...theme.typography.button,
@@ -15,8 +15,8 @@ const Tab = styled(ButtonBase)(({ theme }) => ({
   minHeight: 44,
   padding: '12px 16px',
   lineHeight: 1.25,
-  color: theme.vars?.palette.text.secondary,
-  '&[aria-selected=true]': { color: theme.vars?.palette.primary.main },
+  color: theme.vars.palette.text.secondary,
+  '&[aria-selected=true]': { color: theme.vars.palette.primary.main },
   '&:focus-visible': { outlineOffset: -3 },
 }));
 const Mark = styled('span')(({ theme }) => ({
@@ -24,7 +24,7 @@ const Mark = styled('span')(({ theme }) => ({
   bottom: 0,
   left: 0,
   height: 2,
-  backgroundColor: theme.vars?.palette.primary.main,
+  backgroundColor: theme.vars.palette.primary.main,
   transition: theme.transitions.create('transform'),
 }));
 

@@ -19,8 +19,8 @@ const Root = styled('section')(({ theme }) => ({
   padding: theme.spacing(0.5, 0.5, 0.5, 2),
   overflow: 'hidden',
   fontSize: '0.875rem',
-  color: theme.vars?.palette.background.paper,
-  backgroundColor: theme.vars?.palette.text.primary,
+  color: theme.vars.palette.background.paper,
+  backgroundColor: theme.vars.palette.text.primary,
   '& > p': { flexGrow: 1, minWidth: 0, margin: 0, lineHeight: 1.35 },
   '& > button': { color: 'inherit', flexShrink: 0 },
   '& > button:focus-visible': { outlineColor: 'currentColor' },
@@ -42,7 +42,7 @@ const Left = styled('span')(({ theme }) => ({
   inset: 'auto 0 0 0',
   height: 3,
   transformOrigin: 'left',
-  backgroundColor: theme.vars?.palette.brand,
+  backgroundColor: theme.vars.palette.brand,
   '@media (prefers-reduced-motion: reduce)': { display: 'none' },
 }));
 

@@ -10,8 +10,8 @@ const Called = styled('mark')(({ theme }) => ({
   borderRadius: 4,
   fontWeight: 600,
   color: 'inherit',
-  backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.person} 16%, transparent)`,
-  '&[data-me]': { backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.person} 34%, transparent)` },
+  backgroundColor: `color-mix(in srgb, ${theme.vars.palette.person} 16%, transparent)`,
+  '&[data-me]': { backgroundColor: `color-mix(in srgb, ${theme.vars.palette.person} 34%, transparent)` },
 }));
 
 /** A message with its marks and links, and the people who are called in it. */

@@ -14,8 +14,8 @@ const Box = styled('div')(({ theme }) => ({
   margin: theme.spacing(0, 0, 0.5),
   padding: theme.spacing(0.5),
   borderRadius: theme.shape.borderRadius,
-  border: `1px solid ${theme.vars?.palette.divider}`,
-  backgroundColor: theme.vars?.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
   boxShadow: '0 4px 16px rgb(0 0 0 / 0.18)',
 }));
 const List = styled('div')(({ theme }) => ({
@@ -34,7 +34,7 @@ const List = styled('div')(({ theme }) => ({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
-  '& > button[aria-selected=true], & > button:hover': { backgroundColor: theme.vars?.palette.action.selected },
+  '& > button[aria-selected=true], & > button:hover': { backgroundColor: theme.vars.palette.action.selected },
 }));
 
 interface Suggestion {
@@ -57,12 +57,12 @@ const Preview = styled('div')(({ theme }) => ({
   maxHeight: 120,
   margin: theme.spacing(0.5, 0, 0),
   padding: theme.spacing(0.75, 1),
-  borderTop: `1px solid ${theme.vars?.palette.divider}`,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
   fontSize: '0.8125rem',
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
   overflowY: 'auto',
-  color: theme.vars?.palette.text.secondary,
+  color: theme.vars.palette.text.secondary,
 }));
 
 /** Above the input, in which the focus stays. */

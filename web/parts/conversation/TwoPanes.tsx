@@ -6,7 +6,7 @@ const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateRows: '100%',
   height: '100%',
-  '& > :first-of-type': { borderRight: `1px solid ${theme.vars?.palette.divider}`, minWidth: 0 },
+  '& > :first-of-type': { borderRight: `1px solid ${theme.vars.palette.divider}`, minWidth: 0 },
 }));
 const Narrow = styled('div')({ display: 'flex', flexDirection: 'column', height: '100%' });
 const NarrowPanel = styled('div')({ flexGrow: 1, minHeight: 0 });
@@ -17,7 +17,7 @@ export const ListPane = styled('section')(({ theme }) => ({
   flexDirection: 'column',
   height: '100%',
   minHeight: 0,
-  backgroundColor: theme.vars?.palette.background.paper,
+  backgroundColor: theme.vars.palette.background.paper,
 }));
 
 type View = 'list' | 'opened';

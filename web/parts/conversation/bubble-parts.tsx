@@ -41,14 +41,14 @@ export const Bubble = styled(
   padding: theme.spacing(0.625, 1.125),
   borderRadius: 12,
   overflowWrap: 'anywhere',
-  color: theme.vars?.palette.text.primary,
-  border: `1px solid ${isOurs ? 'transparent' : `color-mix(in srgb, ${theme.vars?.palette.person} 24%, ${theme.vars?.palette.background.paper})`}`,
-  backgroundColor: `color-mix(in srgb, ${isOurs ? theme.vars?.palette.primary.main : theme.vars?.palette.person} ${isOurs ? 16 : 8}%, ${theme.vars?.palette.background.paper})`,
+  color: theme.vars.palette.text.primary,
+  border: `1px solid ${isOurs ? 'transparent' : `color-mix(in srgb, ${theme.vars.palette.person} 24%, ${theme.vars.palette.background.paper})`}`,
+  backgroundColor: `color-mix(in srgb, ${isOurs ? theme.vars.palette.primary.main : theme.vars.palette.person} ${isOurs ? 16 : 8}%, ${theme.vars.palette.background.paper})`,
   // The corner that says whose turn begins.
   '&[data-first]': isOurs ? { borderTopRightRadius: 3 } : { borderTopLeftRadius: 3 },
   // A long press opens the menu of the message; its words are copied from there.
   '@media (pointer: coarse)': { '&[data-pressed]': { userSelect: 'none', WebkitTouchCallout: 'none' } },
-  '&[data-found]': { outline: `2px solid ${theme.vars?.palette.brand}` },
+  '&[data-found]': { outline: `2px solid ${theme.vars.palette.brand}` },
 }));
 
 export const Body = styled('div')({
@@ -71,14 +71,14 @@ export const Footer = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
   fontSize: '0.6875rem',
   lineHeight: '16px',
-  color: theme.vars?.palette.text.secondary,
+  color: theme.vars.palette.text.secondary,
 }));
 
 export const Participant = styled('div')(({ theme }) => ({
   fontSize: '0.75rem',
   fontWeight: 600,
   // The primary colour alone has too little contrast on a bubble tinted by it.
-  color: `color-mix(in srgb, ${theme.vars?.palette.primary.main} 62%, ${theme.vars?.palette.text.primary})`,
+  color: `color-mix(in srgb, ${theme.vars.palette.primary.main} 62%, ${theme.vars.palette.text.primary})`,
 }));
 
 export const Reactions = styled('span')(({ theme }) => ({
@@ -87,8 +87,8 @@ export const Reactions = styled('span')(({ theme }) => ({
   borderRadius: 12,
   fontSize: '0.8125rem',
   lineHeight: '22px',
-  border: `1px solid ${theme.vars?.palette.divider}`,
-  backgroundColor: theme.vars?.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
 }));
 
 export const FailureLine = styled('div')(({ theme }) => ({
@@ -98,7 +98,7 @@ export const FailureLine = styled('div')(({ theme }) => ({
   justifyContent: 'flex-end',
   gap: theme.spacing(0, 0.5),
   fontSize: '0.75rem',
-  color: theme.vars?.palette.error.main,
+  color: theme.vars.palette.error.main,
 }));
 
 export const DayLine = styled('div')(({ theme }) => ({
@@ -109,8 +109,8 @@ export const DayLine = styled('div')(({ theme }) => ({
     padding: theme.spacing(0.25, 1.25),
     borderRadius: 12,
     fontSize: '0.75rem',
-    color: theme.vars?.palette.text.secondary,
-    backgroundColor: theme.vars?.palette.background.paper,
-    border: `1px solid ${theme.vars?.palette.divider}`,
+    color: theme.vars.palette.text.secondary,
+    backgroundColor: theme.vars.palette.background.paper,
+    border: `1px solid ${theme.vars.palette.divider}`,
   },
 }));

@@ -11,8 +11,8 @@ const maxRows = 5;
 export const Root = styled('div')(({ theme }) => ({
   position: 'relative',
   padding: theme.spacing(0, 1, 1),
-  backgroundColor: theme.vars?.palette.background.paper,
-  borderTop: `1px solid ${theme.vars?.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
 }));
 
 export const Bar = styled('div')(({ theme }) => ({ display: 'flex', alignItems: 'flex-end', gap: theme.spacing(0.5), paddingTop: theme.spacing(1) }));
@@ -22,15 +22,15 @@ const Field = styled('div')(({ theme }) => ({
   minWidth: 0,
   padding: theme.spacing(0.5, 1.5),
   borderRadius: 20,
-  border: `1px solid ${theme.vars?.palette.divider}`,
-  backgroundColor: theme.vars?.palette.background.default,
-  '&:focus-within': { borderColor: theme.vars?.palette.primary.main },
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.default,
+  '&:focus-within': { borderColor: theme.vars.palette.primary.main },
   '& textarea:focus-visible': { outline: 'none' },
 }));
 
-export const SendButton = styled(LabelledIconButton)(({ theme }) => ({ color: theme.vars?.palette.primary.main }));
+export const SendButton = styled(LabelledIconButton)(({ theme }) => ({ color: theme.vars.palette.primary.main }));
 
-export const TooLong = styled('div')(({ theme }) => ({ paddingTop: theme.spacing(0.5), fontSize: '0.75rem', color: theme.vars?.palette.error.main }));
+export const TooLong = styled('div')(({ theme }) => ({ paddingTop: theme.spacing(0.5), fontSize: '0.75rem', color: theme.vars.palette.error.main }));
 
 export const DropNote = styled('div')(({ theme }) => ({
   position: 'absolute',
@@ -42,9 +42,9 @@ export const DropNote = styled('div')(({ theme }) => ({
   placeItems: 'center',
   borderRadius: 8,
   fontWeight: 600,
-  color: theme.vars?.palette.primary.main,
-  border: `2px dashed ${theme.vars?.palette.primary.main}`,
-  backgroundColor: theme.vars?.palette.background.paper,
+  color: theme.vars.palette.primary.main,
+  border: `2px dashed ${theme.vars.palette.primary.main}`,
+  backgroundColor: theme.vars.palette.background.paper,
 }));
 
 interface MessageBoxProps {

@@ -14,7 +14,7 @@ export const Frame = styled('button')(({ theme }) => ({
   borderRadius: 8,
   overflow: 'hidden',
   cursor: 'zoom-in',
-  backgroundColor: theme.vars?.palette.action.hover,
+  backgroundColor: theme.vars.palette.action.hover,
   '& > img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
 }));
 
@@ -27,7 +27,7 @@ export const Gone = styled('span')(({ theme }) => ({
   gap: theme.spacing(0.75),
   padding: theme.spacing(0.5, 0),
   fontSize: '0.8125rem',
-  color: theme.vars?.palette.text.secondary,
+  color: theme.vars.palette.text.secondary,
 }));
 
 const card = ({ theme }: { theme: Theme }): CSSObject => ({
@@ -41,7 +41,7 @@ const card = ({ theme }: { theme: Theme }): CSSObject => ({
   borderRadius: 8,
   color: 'inherit',
   textDecoration: 'none',
-  backgroundColor: theme.vars?.palette.action.hover ?? 'transparent',
+  backgroundColor: theme.vars.palette.action.hover ?? 'transparent',
 });
 export const Card = styled('div')(card);
 export const CardLink = styled('a')((props) => ({ ...card(props), '&:hover b': { textDecoration: 'underline' } }));
@@ -52,6 +52,6 @@ export const CardText = styled('span')(({ theme }) => ({
   flexGrow: 1,
   minWidth: 0,
   fontSize: '0.75rem',
-  color: theme.vars?.palette.text.secondary,
-  '& > b': { fontSize: '0.875rem', fontWeight: 550, color: theme.vars?.palette.text.primary },
+  color: theme.vars.palette.text.secondary,
+  '& > b': { fontSize: '0.875rem', fontWeight: 550, color: theme.vars.palette.text.primary },
 }));

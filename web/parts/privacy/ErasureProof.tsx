@@ -12,7 +12,7 @@ const List = styled('dl')(({ theme }) => ({
   gridTemplateColumns: 'auto 1fr',
   gap: theme.spacing(0.5, 2),
   fontSize: '0.875rem',
-  '& dt': { color: theme.vars?.palette.text.secondary },
+  '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 }));
 const Code = styled('code')({ fontSize: '0.75rem' });

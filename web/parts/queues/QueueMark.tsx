@@ -10,7 +10,7 @@ const Root = styled('span')(({ theme }) => ({
   alignItems: 'center',
   gap: 8,
   minWidth: 0,
-  '&[data-small]': { gap: 6, color: theme.vars?.palette.text.secondary, fontSize: '0.75rem' },
+  '&[data-small]': { gap: 6, color: theme.vars.palette.text.secondary, fontSize: '0.75rem' },
   '&[data-small] > :first-of-type': { width: 8, height: 8 },
 }));
 const Dot = styled('span')({ width: 10, height: 10, borderRadius: '50%', flexShrink: 0, boxShadow: 'inset 0 0 0 1px rgb(0 0 0 / 15%)' });

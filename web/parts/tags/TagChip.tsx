@@ -12,7 +12,7 @@ const Root = styled('span')(({ theme }) => ({
   borderRadius: 11,
   fontSize: '0.75rem',
   fontWeight: 550,
-  color: theme.vars?.palette.text.primary,
+  color: theme.vars.palette.text.primary,
   backgroundColor: 'color-mix(in srgb, var(--tag) 18%, transparent)',
   '&::before': { content: '""', flexShrink: 0, width: 8, height: 8, borderRadius: '50%', backgroundColor: 'var(--tag)' },
   // A hair of room: measured widths are rounded.

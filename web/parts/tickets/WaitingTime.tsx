@@ -40,9 +40,9 @@ const Time = styled('time')(({ theme: { vars } }) => ({
   fontSize: '0.75rem',
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
-  color: vars?.palette.text.secondary,
-  '&[data-tone=amber]': { fontWeight: 650, color: vars?.palette.warning.main, boxShadow: 'inset 0 0 0 1px currentColor' },
-  '&[data-tone=red]': { fontWeight: 700, color: vars?.palette.background.paper, backgroundColor: vars?.palette.error.main },
+  color: vars.palette.text.secondary,
+  '&[data-tone=amber]': { fontWeight: 650, color: vars.palette.warning.main, boxShadow: 'inset 0 0 0 1px currentColor' },
+  '&[data-tone=red]': { fontWeight: 700, color: vars.palette.background.paper, backgroundColor: vars.palette.error.main },
 }));
 
 interface WaitingTimeProps {

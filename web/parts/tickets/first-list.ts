@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#web/api/call.ts';
+import { isAskedEarly, takeEarlyReply } from '#web/api/early-replies.ts';
 import { routes } from './contract.static.ts';
 import { type TicketFilter, ticketListFilter, ticketListQuery } from './queries.ts';
 
@@ -7,7 +9,9 @@ export const plainFilter: TicketFilter = { status: 'open', showAll: false, queue
 
 /** Takes the list of tickets that `early/ask-early.ts` has asked for, if it has. */
 export async function beginFirstList(queryClient: QueryClient): Promise<void> {
-  const address = `${routes.listTickets.path}?${new URLSearchParams(ticketListFilter(plainFilter)).toString()}`;
-  const asked = [...(globalThis.earlyReplies?.keys() ?? [])];
-  if (asked.some((one) => one.endsWith(` ${address}`))) await queryClient.prefetchInfiniteQuery(ticketListQuery(plainFilter));
+  const query = ticketListFilter(plainFilter);
+  const address = `${routes.listTickets.path}?${new URLSearchParams(query).toString()}`;
+  if (!isAskedEarly(address)) return;
+  const queryFn = () => takeEarlyReply(address, () => call(routes.listTickets, { query }));
+  await queryClient.prefetchInfiniteQuery({ ...ticketListQuery(plainFilter), queryFn });
 }

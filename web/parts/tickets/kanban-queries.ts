@@ -1,10 +1,11 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 import type { TagId } from '#shared/contract/ids.ts';
 import type { BareTag } from '#shared/contract/tags.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { call } from '#web/api/call.ts';
 import { onEntry } from '#web/api/query-client.ts';
 import { routes } from './contract.static.ts';
+import { ticketKeys } from './queries.ts';
 
 /** `none` is the first lane: tickets that are in no other. */
 export type LaneKey = TagId | 'none';
@@ -14,6 +15,9 @@ export const kanbanKeys = {
   lanes: ['kanban', 'lane'] as const,
   lane: (lane: LaneKey) => ['kanban', 'lane', lane] as const,
 };
+
+/** Whether a query is for tickets by the page: of a list, or of a lane. */
+export const isTicketList = (key: QueryKey): boolean => [ticketKeys.lists, kanbanKeys.lanes].some(([area, kind]) => key[0] === area && key[1] === kind);
 
 /** Newest ticket first, 40 a page. */
 export const laneQuery = (lane: LaneKey) =>

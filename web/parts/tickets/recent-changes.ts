@@ -1,8 +1,7 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { TicketId } from '#shared/contract/ids.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { kanbanKeys } from './kanban-queries.ts';
-import { ticketKeys } from './queries.ts';
+import { isTicketList } from './kanban-queries.ts';
 
 /** The server finds tickets by indexes, which follow their rows within a second or two. */
 const indexLagMs = 5_000;
@@ -50,5 +49,3 @@ export function correctLists(queryClient: QueryClient, apply: (ticket: Ticket) =
     forgetTickets(queryClient);
   };
 }
-
-export const isTicketList = (key: QueryKey): boolean => [ticketKeys.lists, kanbanKeys.lanes].some(([area, kind]) => key[0] === area && key[1] === kind);

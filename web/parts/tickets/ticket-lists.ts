@@ -15,6 +15,9 @@ export interface TicketPage {
 }
 export type TicketPages = InfiniteData<TicketPage, string>;
 
+/** A list shows this for a deleted message. */
+export const deletedPreview = '🚫';
+
 /** The filter in the words of the rule that server and browser share. */
 export const listFilter = ({ status, showAll, queueIds, userIds, tagIds, snoozed, search, date, updatedAt, unreadOnly }: TicketFilter): ListFilter => ({
   ...(status ? { status } : {}),

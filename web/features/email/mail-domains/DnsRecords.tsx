@@ -12,12 +12,12 @@ const List = styled('ul')(({ theme }) => ({
   margin: 0,
   padding: 0,
   listStyle: 'none',
-  border: `1px solid ${theme.vars?.palette.divider}`,
+  border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
 }));
 const Row = styled('li')(({ theme }) => ({
   padding: theme.spacing(1.5, 2),
-  '&:not(:last-of-type)': { borderBottom: `1px solid ${theme.vars?.palette.divider}` },
+  '&:not(:last-of-type)': { borderBottom: `1px solid ${theme.vars.palette.divider}` },
 }));
 const Head = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
@@ -28,7 +28,7 @@ const Head = styled('div')(({ theme }) => ({
   gap: theme.spacing(0.5, 2),
   fontWeight: 600,
 }));
-const Quiet = styled('span')(({ theme }) => ({ color: theme.vars?.palette.text.secondary, fontWeight: 400 }));
+const Quiet = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary, fontWeight: 400 }));
 const Facts = styled('dl')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
@@ -36,7 +36,7 @@ const Facts = styled('dl')(({ theme }) => ({
   alignItems: 'center',
   columnGap: theme.spacing(1.5),
   margin: 0,
-  '& dt': { color: theme.vars?.palette.text.secondary },
+  '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': {
     margin: 0,
     minHeight: 34,
@@ -50,9 +50,9 @@ const State = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   gap: theme.spacing(0.5),
-  color: theme.vars?.palette.text.secondary,
-  '&[data-state=found]': { color: theme.vars?.palette.success.main },
-  '&[data-state=missing], &[data-state=different]': { color: theme.vars?.palette.warning.main },
+  color: theme.vars.palette.text.secondary,
+  '&[data-state=found]': { color: theme.vars.palette.success.main },
+  '&[data-state=missing], &[data-state=different]': { color: theme.vars.palette.warning.main },
 }));
 const Instead = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: theme.spacing(0.5, 0, 0), overflowWrap: 'anywhere' }));
 

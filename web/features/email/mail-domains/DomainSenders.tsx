@@ -21,7 +21,7 @@ const Row = styled('li')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(1),
   minHeight: 44,
-  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
   overflowWrap: 'anywhere',
   '& > span': { flexGrow: 1 },
 }));

@@ -13,7 +13,7 @@ import { useSendDnsRecords } from './queries.ts';
 const Root = styled('section')(({ theme }) => ({
   padding: theme.spacing(2),
   borderRadius: theme.shape.borderRadius,
-  backgroundColor: theme.vars?.palette.action.hover,
+  backgroundColor: theme.vars.palette.action.hover,
 }));
 const Row = styled('form')(({ theme }) => ({
   display: 'flex',

@@ -21,8 +21,8 @@ export const PlayButton = styled('button')(({ theme }) => ({
   border: 0,
   borderRadius: '50%',
   cursor: 'pointer',
-  color: theme.vars?.palette.primary.contrastText,
-  backgroundColor: theme.vars?.palette.primary.main,
+  color: theme.vars.palette.primary.contrastText,
+  backgroundColor: theme.vars.palette.primary.main,
   '&:disabled': { opacity: 0.4, cursor: 'default' },
 }));
 
@@ -33,7 +33,7 @@ export const Seek = styled('input')(({ theme }) => ({
   margin: 0,
   cursor: 'pointer',
   background: 'transparent',
-  '--track': `linear-gradient(to right, ${theme.vars?.palette.primary.main} var(--played), color-mix(in srgb, ${theme.vars?.palette.text.secondary} 45%, transparent) var(--played))`,
+  '--track': `linear-gradient(to right, ${theme.vars.palette.primary.main} var(--played), color-mix(in srgb, ${theme.vars.palette.text.secondary} 45%, transparent) var(--played))`,
   '&::-webkit-slider-runnable-track': { height: 4, borderRadius: 2, background: 'var(--track)' },
   '&::-moz-range-track': { height: 4, borderRadius: 2, background: 'var(--track)' },
   '&::-webkit-slider-thumb': {
@@ -42,9 +42,9 @@ export const Seek = styled('input')(({ theme }) => ({
     height: 12,
     marginTop: -4,
     borderRadius: '50%',
-    backgroundColor: theme.vars?.palette.primary.main,
+    backgroundColor: theme.vars.palette.primary.main,
   },
-  '&::-moz-range-thumb': { width: 12, height: 12, border: 0, borderRadius: '50%', backgroundColor: theme.vars?.palette.primary.main },
+  '&::-moz-range-thumb': { width: 12, height: 12, border: 0, borderRadius: '50%', backgroundColor: theme.vars.palette.primary.main },
 }));
 
 export const Times = styled('span')(({ theme }) => ({
@@ -55,7 +55,7 @@ export const Times = styled('span')(({ theme }) => ({
   lineHeight: 1,
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
-  color: theme.vars?.palette.text.secondary,
+  color: theme.vars.palette.text.secondary,
 }));
 
 export const SpeedButton = styled('button')(({ theme }) => ({
@@ -69,6 +69,6 @@ export const SpeedButton = styled('button')(({ theme }) => ({
   fontSize: '0.75rem',
   fontWeight: 650,
   cursor: 'pointer',
-  color: theme.vars?.palette.text.primary,
-  backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.text.primary} 10%, transparent)`,
+  color: theme.vars.palette.text.primary,
+  backgroundColor: `color-mix(in srgb, ${theme.vars.palette.text.primary} 10%, transparent)`,
 }));

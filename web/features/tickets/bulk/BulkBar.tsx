@@ -22,8 +22,8 @@ const Root = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(0.5, 1),
   padding: theme.spacing(1, 1.5),
-  borderTop: `1px solid ${theme.vars?.palette.divider}`,
-  backgroundColor: theme.vars?.palette.background.paper,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
   '& > span': { flexGrow: 1, fontSize: '0.8125rem', fontWeight: 550 },
 }));
 const Actions = styled('div')(({ theme }) => ({ display: 'flex', gap: theme.spacing(0.5), width: '100%' }));

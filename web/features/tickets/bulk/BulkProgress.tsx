@@ -15,8 +15,8 @@ import { failureText } from '#web/errors/error-text.ts';
 const Root = styled('section')(({ theme }) => ({
   padding: theme.spacing(1, 1.5),
   fontSize: '0.8125rem',
-  borderTop: `1px solid ${theme.vars?.palette.divider}`,
-  backgroundColor: theme.vars?.palette.background.paper,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
 }));
 const Line = styled('div')(({ theme }) => ({ display: 'flex', alignItems: 'center', gap: theme.spacing(0.5), '& > span': { flexGrow: 1, minWidth: 0 } }));
 

@@ -9,7 +9,7 @@ const Row = styled('li')(({ theme }) => ({
   display: 'flex',
   gap: 2,
   padding: theme.spacing(0.25, 1, 0.75),
-  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
 }));
 const Emoji = styled('button')(({ theme }) => ({
   width: 40,
@@ -21,8 +21,8 @@ const Emoji = styled('button')(({ theme }) => ({
   lineHeight: 1,
   cursor: 'pointer',
   background: 'none',
-  '&:hover, &:focus-visible': { backgroundColor: theme.vars?.palette.action.hover },
-  '&[aria-checked=true]': { backgroundColor: theme.vars?.palette.action.selected },
+  '&:hover, &:focus-visible': { backgroundColor: theme.vars.palette.action.hover },
+  '&[aria-checked=true]': { backgroundColor: theme.vars.palette.action.selected },
 }));
 
 interface QuickReactionsProps {

@@ -28,16 +28,16 @@ const Chip = styled('li')(({ theme }) => ({
   '&:has([role=group])': { width: 'auto', flexWrap: 'wrap' },
   padding: theme.spacing(0.5, 0.5, 0.5, 1),
   borderRadius: 8,
-  border: `1px solid ${theme.vars?.palette.divider}`,
+  border: `1px solid ${theme.vars.palette.divider}`,
   '& > img': { width: 36, height: 36, borderRadius: 4, objectFit: 'cover' },
 }));
 const Words = styled('span')(({ theme }) => ({
   flexGrow: 1,
   minWidth: 0,
   fontSize: '0.75rem',
-  color: theme.vars?.palette.text.secondary,
-  '& > b': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 550, color: theme.vars?.palette.text.primary },
-  '& .failed': { color: theme.vars?.palette.error.main },
+  color: theme.vars.palette.text.secondary,
+  '& > b': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 550, color: theme.vars.palette.text.primary },
+  '& .failed': { color: theme.vars.palette.error.main },
 }));
 
 interface AttachmentChipsProps {

@@ -12,7 +12,7 @@ import { useNoteComposer } from './use-note-composer.ts';
 export const noteBoxId = 'note-box';
 
 const Paper = styled(Root)(({ theme }) => noteColors(theme));
-const Hint = styled('div')(({ theme }) => ({ padding: theme.spacing(0.5, 0.5, 0), fontSize: '0.75rem', color: theme.vars?.palette.text.secondary }));
+const Hint = styled('div')(({ theme }) => ({ padding: theme.spacing(0.5, 0.5, 0), fontSize: '0.75rem', color: theme.vars.palette.text.secondary }));
 
 interface NoteComposerProps {
   readonly ticket: Ticket;

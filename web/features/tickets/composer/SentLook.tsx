@@ -12,7 +12,7 @@ const Line = styled('div')(({ theme }) => ({
   overflowWrap: 'anywhere',
   maxHeight: 96,
   overflowY: 'auto',
-  backgroundColor: theme.vars?.palette.action.hover,
+  backgroundColor: theme.vars.palette.action.hover,
   '& > b': { fontWeight: 600 },
 }));
 

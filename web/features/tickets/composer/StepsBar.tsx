@@ -13,7 +13,7 @@ const Root = styled('div')(({ theme }) => ({
   marginTop: theme.spacing(1),
   padding: theme.spacing(0.25, 0.5, 0.25, 1.25),
   borderRadius: 6,
-  backgroundColor: theme.vars?.palette.action.hover,
+  backgroundColor: theme.vars.palette.action.hover,
   fontSize: '0.8125rem',
   '& > span': { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
 }));

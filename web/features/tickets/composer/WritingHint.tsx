@@ -15,9 +15,9 @@ const Root = styled('div')(({ theme }) => ({
   gap: theme.spacing(1, 2),
   minHeight: 64,
   padding: theme.spacing(1, 2),
-  color: theme.vars?.palette.text.secondary,
-  backgroundColor: theme.vars?.palette.background.paper,
-  borderTop: `1px solid ${theme.vars?.palette.divider}`,
+  color: theme.vars.palette.text.secondary,
+  backgroundColor: theme.vars.palette.background.paper,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
 }));
 
 interface WritingHintProps {

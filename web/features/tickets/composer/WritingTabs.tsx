@@ -22,10 +22,10 @@ const Tab = styled('button')(({ theme }) => ({
   font: 'inherit',
   fontSize: '0.8125rem',
   fontWeight: 550,
-  color: theme.vars?.palette.text.secondary,
+  color: theme.vars.palette.text.secondary,
   background: 'none',
   cursor: 'pointer',
-  '&[aria-pressed=true]': { color: theme.vars?.palette.text.primary, backgroundColor: theme.vars?.palette.action.selected },
+  '&[aria-pressed=true]': { color: theme.vars.palette.text.primary, backgroundColor: theme.vars.palette.action.selected },
   '@media (pointer: coarse)': { minHeight: 36 },
 }));
 

@@ -9,8 +9,8 @@ export const NoticeBar = styled('div')(({ theme }) => ({
   padding: theme.spacing(0.75, 2),
   fontSize: '0.8125rem',
   fontWeight: 500,
-  color: theme.vars?.palette.text.primary,
-  borderTop: `1px solid ${theme.vars?.palette.divider}`,
-  backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.warning.main} 14%, ${theme.vars?.palette.background.paper})`,
+  color: theme.vars.palette.text.primary,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: `color-mix(in srgb, ${theme.vars.palette.warning.main} 14%, ${theme.vars.palette.background.paper})`,
   '& > span': { flex: '1 1 0', minWidth: 180 },
 }));

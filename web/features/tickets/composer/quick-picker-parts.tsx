@@ -16,8 +16,8 @@ export const Panel = styled('div')(({ theme }) => ({
   containerType: 'inline-size',
   overflow: 'hidden',
   borderRadius: 12,
-  border: `1px solid ${theme.vars?.palette.divider}`,
-  backgroundColor: theme.vars?.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
   boxShadow: '0 8px 28px rgb(0 0 0 / 0.2)',
   outline: 'none',
 }));
@@ -28,7 +28,7 @@ export const SearchRow = styled('div')(({ theme }) => ({
   gap: theme.spacing(1),
   minHeight: 44,
   padding: theme.spacing(0, 1.5),
-  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
 }));
 
 /** The width from which the chosen one stands beside the list. */
@@ -37,7 +37,7 @@ const wide = '@container (min-width: 560px)';
 export const List = styled('div')(({ theme }) => ({
   overflowY: 'auto',
   padding: theme.spacing(0.5),
-  [wide]: { width: 300, borderRight: `1px solid ${theme.vars?.palette.divider}` },
+  [wide]: { width: 300, borderRight: `1px solid ${theme.vars.palette.divider}` },
 }));
 
 const Choice = styled('button')(({ theme }) => ({
@@ -61,10 +61,10 @@ const Choice = styled('button')(({ theme }) => ({
     overflow: 'hidden',
     overflowWrap: 'anywhere',
     fontSize: '0.8125rem',
-    color: theme.vars?.palette.text.secondary,
+    color: theme.vars.palette.text.secondary,
     [wide]: { WebkitLineClamp: 1 },
   },
-  '&[aria-selected=true]': { backgroundColor: theme.vars?.palette.action.selected },
+  '&[aria-selected=true]': { backgroundColor: theme.vars.palette.action.selected },
   // Beside the list there is no room for the whole of it: here it is.
   '&[aria-selected=true] > span': { WebkitLineClamp: 6, whiteSpace: 'pre-line', [wide]: { WebkitLineClamp: 1, whiteSpace: 'normal' } },
 }));
@@ -111,7 +111,7 @@ const Bubble = styled('div')(({ theme }) => ({
   borderRadius: '12px 12px 4px 12px',
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
-  backgroundColor: theme.vars?.palette.action.selected,
+  backgroundColor: theme.vars.palette.action.selected,
 }));
 
 /** The chosen one as it will be sent. Its words are in the list, too. */
@@ -127,10 +127,10 @@ export function Details({ children }: { readonly children: string }) {
 export const Line = styled('div')(({ theme }) => ({
   position: 'relative',
   padding: theme.spacing(0.75, 1.5),
-  borderTop: `1px solid ${theme.vars?.palette.divider}`,
-  backgroundColor: theme.vars?.palette.background.paper,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
   fontSize: '0.8125rem',
-  color: theme.vars?.palette.text.secondary,
+  color: theme.vars.palette.text.secondary,
 }));
 
 export const State = styled('div')(({ theme }) => ({
@@ -141,5 +141,5 @@ export const State = styled('div')(({ theme }) => ({
   gap: theme.spacing(1.5),
   padding: theme.spacing(2),
   textAlign: 'center',
-  color: theme.vars?.palette.text.secondary,
+  color: theme.vars.palette.text.secondary,
 }));

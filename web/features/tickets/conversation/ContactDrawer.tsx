@@ -36,8 +36,8 @@ const Aside = styled('aside')(({ theme }) => ({
   flexShrink: 0,
   height: '100%',
   overflowY: 'auto',
-  backgroundColor: theme.vars?.palette.background.paper,
-  borderLeft: `1px solid ${theme.vars?.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  borderLeft: `1px solid ${theme.vars.palette.divider}`,
 }));
 const Head = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -57,8 +57,8 @@ const Person = styled('div')(({ theme }) => ({
 const Facts = styled('dl')(({ theme }) => ({
   margin: 0,
   padding: theme.spacing(0, 2, 2),
-  '& > div': { padding: theme.spacing(1, 0), borderTop: `1px solid ${theme.vars?.palette.divider}` },
-  '& dt': { fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
+  '& > div': { padding: theme.spacing(1, 0), borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& dt': { fontSize: '0.75rem', color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 }));
 

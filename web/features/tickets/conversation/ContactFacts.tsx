@@ -24,8 +24,8 @@ const NewTicketDialog = lazy(async () => ({ default: (await import('#web/parts/c
 const List = styled('dl')(({ theme }) => ({
   margin: 0,
   padding: theme.spacing(0, 2),
-  '& > div': { padding: theme.spacing(1, 0), borderTop: `1px solid ${theme.vars?.palette.divider}` },
-  '& dt': { fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
+  '& > div': { padding: theme.spacing(1, 0), borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& dt': { fontSize: '0.75rem', color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
 }));
 const Buttons = styled('div')(({ theme }) => ({
@@ -34,7 +34,7 @@ const Buttons = styled('div')(({ theme }) => ({
   gap: theme.spacing(1),
   padding: theme.spacing(2, 2, 1.5),
   alignItems: 'center',
-  borderTop: `1px solid ${theme.vars?.palette.divider}`,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
 }));
 
 /** Shows the contact's present data: the ticket itself has only the name and number of its time. */

@@ -41,7 +41,7 @@ const Column = styled('div')({ position: 'relative', display: 'flex', flexDirect
 const History = styled('div')(({ theme }) => ({
   flexGrow: 1,
   minHeight: 0,
-  backgroundImage: `radial-gradient(color-mix(in srgb, ${theme.vars?.palette.text.primary} 7%, transparent) 1px, transparent 1px)`,
+  backgroundImage: `radial-gradient(color-mix(in srgb, ${theme.vars.palette.text.primary} 7%, transparent) 1px, transparent 1px)`,
   backgroundSize: '18px 18px',
 }));
 

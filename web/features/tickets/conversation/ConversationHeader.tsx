@@ -33,8 +33,8 @@ const Root = styled('header')(({ theme }) => ({
   gap: theme.spacing(0.5),
   minHeight: 64,
   padding: theme.spacing(0.5, 1),
-  backgroundColor: theme.vars?.palette.background.paper,
-  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
 }));
 const Contact = styled(ButtonBase)(({ theme }) => ({
   display: 'flex',
@@ -46,8 +46,8 @@ const Contact = styled(ButtonBase)(({ theme }) => ({
   borderRadius: 8,
   textAlign: 'left',
   // While it comes from its row in the list.
-  '--flight': `color-mix(in srgb, ${theme.vars?.palette.person} 14%, ${theme.vars?.palette.background.paper})`,
-  '&:hover': { backgroundColor: theme.vars?.palette.action.hover },
+  '--flight': `color-mix(in srgb, ${theme.vars.palette.person} 14%, ${theme.vars.palette.background.paper})`,
+  '&:hover': { backgroundColor: theme.vars.palette.action.hover },
 }));
 
 interface ConversationHeaderProps {

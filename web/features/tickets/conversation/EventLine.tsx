@@ -9,7 +9,7 @@ const Root = styled('div')(({ theme }) => ({
   textAlign: 'center',
   fontSize: '0.75rem',
   lineHeight: 1.5,
-  color: theme.vars?.palette.text.secondary,
+  color: theme.vars.palette.text.secondary,
 }));
 
 interface EventLineProps {

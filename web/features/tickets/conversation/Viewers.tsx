@@ -12,8 +12,8 @@ const Faces = styled('span')(({ theme }) => ({
   flexShrink: 0,
   alignItems: 'center',
   fontSize: '0.75rem',
-  color: theme.vars?.palette.text.secondary,
-  '& > *': { boxShadow: `0 0 0 2px ${theme.vars?.palette.background.paper}` },
+  color: theme.vars.palette.text.secondary,
+  '& > *': { boxShadow: `0 0 0 2px ${theme.vars.palette.background.paper}` },
   '& > * + *': { marginLeft: -6 },
   [theme.breakpoints.down('sm')]: { '& > :nth-of-type(n + 2)': { display: 'none' } },
 }));

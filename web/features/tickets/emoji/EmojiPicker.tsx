@@ -7,7 +7,7 @@ import { emojiGroups, recentEmojis, rememberEmoji } from './emojis.ts';
 const columns = 8;
 
 const Grid = styled('div')({ display: 'grid', gridTemplateColumns: `repeat(${columns}, 36px)` });
-const Title = styled('h3')(({ theme }) => ({ margin: theme.spacing(1, 0.5, 0.25), fontSize: '0.75rem', color: theme.vars?.palette.text.secondary }));
+const Title = styled('h3')(({ theme }) => ({ margin: theme.spacing(1, 0.5, 0.25), fontSize: '0.75rem', color: theme.vars.palette.text.secondary }));
 const Cell = styled('button')(({ theme }) => ({
   width: 36,
   height: 36,
@@ -19,7 +19,7 @@ const Cell = styled('button')(({ theme }) => ({
   cursor: 'pointer',
   color: 'inherit',
   background: 'none',
-  '&:hover, &:focus-visible': { backgroundColor: theme.vars?.palette.action.hover },
+  '&:hover, &:focus-visible': { backgroundColor: theme.vars.palette.action.hover },
 }));
 
 interface EmojiPickerProps {

@@ -21,8 +21,8 @@ const Root = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(0.5),
   padding: theme.spacing(0.75, 1),
-  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
-  backgroundColor: theme.vars?.palette.background.paper,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
   // As wide as the conversation.
   '& > :first-of-type': { maxWidth: 'none' },
 }));
@@ -32,7 +32,7 @@ const Count = styled('span')(({ theme }) => ({
   fontSize: '0.8125rem',
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
-  color: theme.vars?.palette.text.secondary,
+  color: theme.vars.palette.text.secondary,
 }));
 
 /** Limit of the contract's searches. */

@@ -15,10 +15,10 @@ const Card = styled('section')(({ theme }) => ({
   maxWidth: '100%',
   boxSizing: 'border-box',
   padding: theme.spacing(3),
-  border: `1px solid ${theme.vars?.palette.divider}`,
+  border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 16,
-  backgroundColor: theme.vars?.palette.background.paper,
-  [theme.breakpoints.down('sm')]: { padding: theme.spacing(2), border: 0, borderTop: `1px solid ${theme.vars?.palette.divider}`, borderRadius: 0 },
+  backgroundColor: theme.vars.palette.background.paper,
+  [theme.breakpoints.down('sm')]: { padding: theme.spacing(2), border: 0, borderTop: `1px solid ${theme.vars.palette.divider}`, borderRadius: 0 },
 }));
 const Head = styled('div')(({ theme }) => ({ display: 'flex', alignItems: 'flex-start', gap: theme.spacing(2), marginBottom: theme.spacing(1) }));
 const Steps = styled('ol')({ listStyle: 'none', margin: 0, padding: 0 });
@@ -30,9 +30,9 @@ const Step = styled('li')(({ theme }) => ({
   minHeight: 64,
   padding: theme.spacing(1, 0),
   boxSizing: 'border-box',
-  borderTop: `1px solid ${theme.vars?.palette.divider}`,
-  '& > svg': { color: theme.vars?.palette.success.main, fontSize: 28 },
-  '&[data-is-done] strong': { color: theme.vars?.palette.text.secondary, fontWeight: 500 },
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  '& > svg': { color: theme.vars.palette.success.main, fontSize: 28 },
+  '&[data-is-done] strong': { color: theme.vars.palette.text.secondary, fontWeight: 500 },
 }));
 const Order = styled('span')(({ theme }) => ({
   display: 'grid',
@@ -40,8 +40,8 @@ const Order = styled('span')(({ theme }) => ({
   width: 26,
   height: 26,
   borderRadius: '10px 10px 10px 3px', // the bubble of the product's mark
-  color: theme.vars?.palette.primary.main,
-  backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.brand} 14%, transparent)`,
+  color: theme.vars.palette.primary.main,
+  backgroundColor: `color-mix(in srgb, ${theme.vars.palette.brand} 14%, transparent)`,
   fontSize: '0.8125rem',
   fontWeight: 700,
 }));

@@ -20,8 +20,8 @@ const Rows = styled('ul')(({ theme }) => ({
   '& label': { display: 'flex', alignItems: 'center', minHeight: 48, gap: theme.spacing(0.5), cursor: 'pointer' },
   '& label > span:nth-of-type(2)': { flexGrow: 1, overflowWrap: 'anywhere' },
   '& label[data-off]': { opacity: 0.5, cursor: 'default' },
-  '& small': { flexShrink: 0, color: theme.vars?.palette.text.secondary },
-  '& p': { margin: theme.spacing(0, 0, 1, 5.5), fontSize: '0.8125rem', color: theme.vars?.palette.error.main },
+  '& small': { flexShrink: 0, color: theme.vars.palette.text.secondary },
+  '& p': { margin: theme.spacing(0, 0, 1, 5.5), fontSize: '0.8125rem', color: theme.vars.palette.error.main },
 }));
 
 interface TargetListProps {

@@ -91,7 +91,7 @@ const Files = styled('ul')(({ theme }) => ({
   padding: theme.spacing(1, 0, 0),
   '& li': { display: 'flex', alignItems: 'center', gap: theme.spacing(1.5), overflowWrap: 'anywhere' },
   '& img': { width: 56, height: 56, objectFit: 'cover', borderRadius: 8 },
-  '& small': { color: theme.vars?.palette.text.secondary },
+  '& small': { color: theme.vars.palette.text.secondary },
 }));
 
 /** So many are shown; more of them do not fit into a message. */

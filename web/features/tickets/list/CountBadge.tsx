@@ -10,8 +10,8 @@ const Root = styled('span', { shouldForwardProp: (name) => name !== 'isStrong' }
   fontSize: '0.75rem',
   lineHeight: '20px',
   fontVariantNumeric: 'tabular-nums',
-  color: isStrong ? theme.vars?.palette.primary.contrastText : theme.vars?.palette.text.secondary,
-  backgroundColor: isStrong ? theme.vars?.palette.primary.main : theme.vars?.palette.action.selected,
+  color: isStrong ? theme.vars.palette.primary.contrastText : theme.vars.palette.text.secondary,
+  backgroundColor: isStrong ? theme.vars.palette.primary.main : theme.vars.palette.action.selected,
 }));
 
 /** A number that is exact and read out with its unit. Nothing while it is unknown. */

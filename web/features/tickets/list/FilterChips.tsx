@@ -17,7 +17,7 @@ const Root = styled('ul')(({ theme }) => ({
   padding: theme.spacing(0.5, 1.5),
   overflowX: 'auto',
   listStyle: 'none',
-  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& > li': { flexShrink: 0 },
 }));
 const Chip = styled(ButtonBase)(({ theme: { spacing, vars } }) => ({
@@ -28,9 +28,9 @@ const Chip = styled(ButtonBase)(({ theme: { spacing, vars } }) => ({
   borderRadius: 14,
   font: 'inherit',
   fontSize: '0.8125rem',
-  color: vars?.palette.primary.main,
+  color: vars.palette.primary.main,
   border: '1px solid currentColor',
-  backgroundColor: `color-mix(in srgb, ${vars?.palette.primary.main} 8%, transparent)`,
+  backgroundColor: `color-mix(in srgb, ${vars.palette.primary.main} 8%, transparent)`,
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& > svg': { fontSize: 16 },
   '@media (pointer: coarse)': { height: 36, borderRadius: 18 },

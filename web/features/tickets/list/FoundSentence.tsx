@@ -15,7 +15,7 @@ const By = styled('span')(({ theme }) => ({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   verticalAlign: 'bottom',
-  color: theme.vars?.palette.text.secondary,
+  color: theme.vars.palette.text.secondary,
   '& > time': { fontVariantNumeric: 'tabular-nums' },
 }));
 const Open = styled(Link)({ position: 'relative', zIndex: 1, color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } });

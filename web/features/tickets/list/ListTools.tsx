@@ -22,10 +22,10 @@ const Root = styled('div')(({ theme }) => ({
   gap: theme.spacing(0.5),
   minHeight: 44,
   padding: theme.spacing(0.5, 1, 0.5, 1.5),
-  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& > :not(button)': { flexGrow: 1, minWidth: 0 },
   '& > button': { padding: 6, borderRadius: 8 },
-  '& > button[aria-pressed=true], & > button[data-on]': { color: theme.vars?.palette.primary.main, backgroundColor: theme.vars?.palette.action.selected },
+  '& > button[aria-pressed=true], & > button[data-on]': { color: theme.vars.palette.primary.main, backgroundColor: theme.vars.palette.action.selected },
 }));
 
 interface ListToolsProps {

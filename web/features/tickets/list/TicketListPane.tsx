@@ -25,7 +25,7 @@ const Head = styled('div')(({ theme }) => ({
   alignItems: 'stretch',
   height: 45,
   '& > :first-of-type': { flexGrow: 1 },
-  '& > :last-child:not(:first-of-type)': { width: 48, display: 'grid', placeItems: 'center', borderBottom: `1px solid ${theme.vars?.palette.divider}` },
+  '& > :last-child:not(:first-of-type)': { width: 48, display: 'grid', placeItems: 'center', borderBottom: `1px solid ${theme.vars.palette.divider}` },
 }));
 /** Holds the chips' room while their code is on its way. */
 const ChipsRoom = styled('div')({ flexShrink: 0, height: 37 });

@@ -13,7 +13,7 @@ import { Avatar } from '#web/kit/marks/Avatar.tsx';
 import { Sign } from '#web/kit/marks/Sign.tsx';
 import { QueueMark } from '#web/parts/queues/QueueMark.tsx';
 import { rowIdOf } from '../accept-flight.ts';
-import { deletedPreview } from '../live.ts';
+import { deletedPreview } from '#web/parts/tickets/ticket-lists.ts';
 import { ticketPath } from '../ticket-actions.ts';
 import { formatRecent } from '#web/kit/formats/times.ts';
 import { UnreadBadge } from '#web/kit/marks/UnreadBadge.tsx';

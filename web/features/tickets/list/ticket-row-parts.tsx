@@ -17,20 +17,20 @@ export const Root = styled('div')(({ theme }) => ({
   gap: theme.spacing(1.25),
   height: rowHeightPx,
   padding: theme.spacing(0, 1.5),
-  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
-  '--row': theme.vars?.palette.background.paper,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '--row': theme.vars.palette.background.paper,
   backgroundColor: 'var(--row)',
-  '&:hover': { '--row': `color-mix(in srgb, ${theme.vars?.palette.text.primary} 4%, ${theme.vars?.palette.background.paper})` },
+  '&:hover': { '--row': `color-mix(in srgb, ${theme.vars.palette.text.primary} 4%, ${theme.vars.palette.background.paper})` },
   '&[data-shown]': {
-    '--row': `color-mix(in srgb, ${theme.vars?.palette.primary.main} 10%, ${theme.vars?.palette.background.paper})`,
-    boxShadow: `inset 3px 0 ${theme.vars?.palette.brand}`,
+    '--row': `color-mix(in srgb, ${theme.vars.palette.primary.main} 10%, ${theme.vars.palette.background.paper})`,
+    boxShadow: `inset 3px 0 ${theme.vars.palette.brand}`,
   },
   '&[data-gone] > *': { opacity: 0.45 },
   '& a.open': { color: 'inherit', textDecoration: 'none' },
   '& a.open::after, & label.select::after': { content: '""', position: 'absolute', inset: 0 },
   '& label.select, & label.select::after': { cursor: 'pointer' },
   '& a.open:focus-visible': { outline: 'none' },
-  '& a.open:focus-visible::after': { outline: `2px solid ${theme.vars?.palette.brand}`, outlineOffset: -2 },
+  '& a.open:focus-visible::after': { outline: `2px solid ${theme.vars.palette.brand}`, outlineOffset: -2 },
   // Above the link that covers the row.
   '& button': { position: 'relative', zIndex: 1 },
   // What is seldom needed waits for the pointer or the keyboard; without a hovering pointer it is always there.
@@ -43,7 +43,7 @@ export const SelectBox = styled('input')(({ theme }) => ({
   height: 20,
   margin: theme.spacing(0, 1.125),
   flexShrink: 0,
-  accentColor: theme.vars?.palette.primary.main,
+  accentColor: theme.vars.palette.primary.main,
 }));
 
 export const Text = styled('div')({ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' });
@@ -56,8 +56,8 @@ export const Line = styled('div')(({ theme }) => ({
   minWidth: 0,
   height: 20,
   '& > .name': { flexShrink: 1, minWidth: 0, fontSize: '0.9375rem', lineHeight: '20px' },
-  '& > time': { flexShrink: 0, fontSize: '0.75rem', color: theme.vars?.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
-  '&[data-unread] > time:not([data-tone])': { color: theme.vars?.palette.person, fontWeight: 600 },
+  '& > time': { flexShrink: 0, fontSize: '0.75rem', color: theme.vars.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
+  '&[data-unread] > time:not([data-tone])': { color: theme.vars.palette.person, fontWeight: 600 },
 }));
 
 /** The last words, on two lines, with what is done beside them. */
@@ -77,9 +77,9 @@ export const Words = styled('div')(({ theme }) => ({
     overflowWrap: 'anywhere',
     fontSize: '0.8125rem',
     lineHeight: '17px',
-    color: theme.vars?.palette.text.secondary,
+    color: theme.vars.palette.text.secondary,
   },
-  '&[data-unread] > .preview': { color: theme.vars?.palette.text.primary },
+  '&[data-unread] > .preview': { color: theme.vars.palette.text.primary },
 }));
 
 /** Shows what fits whole: the rest wraps out of sight. */
@@ -95,7 +95,7 @@ export const Meta = styled('span')(({ theme }) => ({
   lineHeight: '20px',
   fontSize: '0.75rem',
   whiteSpace: 'nowrap',
-  color: theme.vars?.palette.text.secondary,
+  color: theme.vars.palette.text.secondary,
   // As high as the line, whatever stands in it.
   '&::before': { content: '""', height: 20, marginRight: theme.spacing(-0.75) },
   // Where the queue's name has no room, its colour stands alone.
@@ -108,7 +108,7 @@ export const Quiet = styled('span')(({ theme }) => ({
   flexShrink: 0,
   fontSize: isTouched ? 22 : 17,
   '& .MuiIconButton-root': { width: quietPx, height: quietPx, padding: 0, margin: '-8px 0' },
-  '& .MuiIconButton-root:hover': { backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.text.primary} 10%, var(--row))` },
+  '& .MuiIconButton-root:hover': { backgroundColor: `color-mix(in srgb, ${theme.vars.palette.text.primary} 10%, var(--row))` },
 }));
 
 export const ClosedBadge = styled('span')(({ theme }) => ({
@@ -117,7 +117,7 @@ export const ClosedBadge = styled('span')(({ theme }) => ({
   borderRadius: 4,
   lineHeight: '15px',
   fontSize: '0.6875rem',
-  border: `1px solid ${theme.vars?.palette.divider}`,
+  border: `1px solid ${theme.vars.palette.divider}`,
 }));
 
 /** Chip for rows that came while the list was held still. */
@@ -135,7 +135,7 @@ export const NewRowsChip = styled('button')(({ theme }) => ({
   fontSize: '0.8125rem',
   fontWeight: 600,
   cursor: 'pointer',
-  color: theme.vars?.palette.primary.contrastText,
-  backgroundColor: theme.vars?.palette.primary.main,
+  color: theme.vars.palette.primary.contrastText,
+  backgroundColor: theme.vars.palette.primary.main,
   boxShadow: '0 2px 8px rgb(0 0 0 / 0.25)',
 }));

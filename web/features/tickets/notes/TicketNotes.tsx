@@ -19,7 +19,7 @@ import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
 
-const Root = styled('section')(({ theme }) => ({ padding: theme.spacing(2), borderTop: `1px solid ${theme.vars?.palette.divider}` }));
+const Root = styled('section')(({ theme }) => ({ padding: theme.spacing(2), borderTop: `1px solid ${theme.vars.palette.divider}` }));
 const Form = styled('form')(({ theme }) => ({ display: 'grid', gap: theme.spacing(1), justifyItems: 'start', marginBottom: theme.spacing(1.5) }));
 /** The specification's height. */
 const listPx = 200;
@@ -29,7 +29,7 @@ const Note = styled('li')(({ theme }) => ({
   alignItems: 'flex-start',
   gap: theme.spacing(1),
   padding: theme.spacing(1, 0),
-  borderTop: `1px solid ${theme.vars?.palette.divider}`,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
   '& > div': { flexGrow: 1, minWidth: 0 },
 }));
 

@@ -26,7 +26,7 @@ const Picture = styled('button')(({ theme }) => ({
   borderRadius: 6,
   overflow: 'hidden',
   cursor: 'zoom-in',
-  backgroundColor: theme.vars?.palette.action.hover,
+  backgroundColor: theme.vars.palette.action.hover,
   '& > img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
 }));
 const Lines = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
@@ -39,9 +39,9 @@ const Line = styled('a')(({ theme }) => ({
   fontSize: '0.8125rem',
   textDecoration: 'none',
   '&:hover': { textDecoration: 'underline' },
-  '& > svg': { fontSize: 20, flexShrink: 0, color: theme.vars?.palette.text.secondary },
+  '& > svg': { fontSize: 20, flexShrink: 0, color: theme.vars.palette.text.secondary },
   '& > span': { flexGrow: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& > small': { flexShrink: 0, color: theme.vars?.palette.text.secondary },
+  '& > small': { flexShrink: 0, color: theme.vars.palette.text.secondary },
 }));
 
 const isFile = ({ kind, mediaUrl }: Message): boolean => mediaUrl !== null && kind !== 'image';

@@ -16,12 +16,12 @@ const Figures = styled('dl')(({ theme }) => ({
   gridTemplateColumns: 'repeat(3, 1fr)',
   margin: theme.spacing(0, 2, 1.5),
   padding: theme.spacing(1.25, 0),
-  border: `1px solid ${theme.vars?.palette.divider}`,
+  border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 10,
   textAlign: 'center',
   '& > div': { display: 'flex', flexDirection: 'column-reverse', gap: 2, padding: theme.spacing(0, 0.5) },
-  '& > div + div': { borderLeft: `1px solid ${theme.vars?.palette.divider}` },
-  '& dt': { fontSize: '0.6875rem', color: theme.vars?.palette.text.secondary },
+  '& > div + div': { borderLeft: `1px solid ${theme.vars.palette.divider}` },
+  '& dt': { fontSize: '0.6875rem', color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, fontSize: '1rem', fontWeight: 650, lineHeight: 1.3 },
   '& dd[data-long]': { fontSize: '0.8125rem', lineHeight: 1.6 },
 }));
@@ -42,7 +42,7 @@ const Refusal = styled('p')(({ theme }) => ({
   gap: theme.spacing(0.75),
   margin: theme.spacing(0, 2, 1.5),
   fontSize: '0.8125rem',
-  color: theme.vars?.palette.text.secondary,
+  color: theme.vars.palette.text.secondary,
 }));
 
 /** Tells the team what to know before it answers: three figures, then lane and tags. */

@@ -17,18 +17,18 @@ const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
 const Row = styled(Link)(({ theme }) => ({
   display: 'block',
   padding: theme.spacing(1.25, 2),
-  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
   color: 'inherit',
   textDecoration: 'none',
-  '&:hover': { backgroundColor: theme.vars?.palette.action.hover },
+  '&:hover': { backgroundColor: theme.vars.palette.action.hover },
 }));
 const Head = styled('span')(({ theme }) => ({ display: 'flex', alignItems: 'center', gap: theme.spacing(1), fontSize: '0.8125rem', fontWeight: 600 }));
 const Rating = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   marginLeft: 'auto',
-  color: theme.vars?.palette.text.secondary,
-  '& > svg': { fontSize: 16, color: theme.vars?.palette.warning.main },
+  color: theme.vars.palette.text.secondary,
+  '& > svg': { fontSize: 16, color: theme.vars.palette.warning.main },
 }));
 
 /** Services of the contact besides this one, each with what it ended on. */

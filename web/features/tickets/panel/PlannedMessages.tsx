@@ -9,14 +9,14 @@ import { formatDateTime } from '#web/i18n/format.ts';
 import { useUndeleted } from '#web/kit/undo/held-deletions.ts';
 import { schedulesQuery } from '#web/parts/schedules/queries.ts';
 
-const Root = styled('section')(({ theme }) => ({ padding: theme.spacing(2), borderTop: `1px solid ${theme.vars?.palette.divider}` }));
+const Root = styled('section')(({ theme }) => ({ padding: theme.spacing(2), borderTop: `1px solid ${theme.vars.palette.divider}` }));
 const List = styled('ul')(({ theme }) => ({
   margin: 0,
   padding: 0,
   listStyle: 'none',
   fontSize: '0.8125rem',
   '& > li': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', paddingBlock: theme.spacing(0.25) },
-  '& time': { color: theme.vars?.palette.text.secondary },
+  '& time': { color: theme.vars.palette.text.secondary },
 }));
 
 /** Messages still to be sent, the next one first; the bar above the input changes them. */

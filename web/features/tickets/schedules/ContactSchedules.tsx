@@ -26,8 +26,8 @@ const DeleteScheduleDialog = lazy(async () => ({ default: (await import('#web/pa
 
 const Root = styled('section')(({ theme }) => ({
   fontSize: '0.8125rem',
-  borderTop: `1px solid ${theme.vars?.palette.divider}`,
-  backgroundColor: theme.vars?.palette.background.paper,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
 }));
 const Summary = styled(ButtonBase)(({ theme }) => ({
   display: 'flex',
@@ -37,24 +37,24 @@ const Summary = styled(ButtonBase)(({ theme }) => ({
   padding: theme.spacing(0.75, 2),
   font: 'inherit',
   fontWeight: 550,
-  color: theme.vars?.palette.text.secondary,
+  color: theme.vars.palette.text.secondary,
   '& > svg:last-child': { marginLeft: 'auto' },
 }));
-const Failed = styled('span')(({ theme }) => ({ color: theme.vars?.palette.error.main }));
-const Quiet = styled('span')(({ theme }) => ({ color: theme.vars?.palette.text.secondary }));
+const Failed = styled('span')(({ theme }) => ({ color: theme.vars.palette.error.main }));
+const Quiet = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));
 const Entries = styled('ul')(({ theme }) => ({ maxHeight: 200, margin: 0, padding: theme.spacing(0, 1, 0.5, 2), overflowY: 'auto', listStyle: 'none' }));
 const Entry = styled('li')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(0.5),
-  borderTop: `1px solid ${theme.vars?.palette.divider}`,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
   padding: theme.spacing(0.5, 0),
 }));
 const Words = styled('div')(({ theme }) => ({
   flexGrow: 1,
   minWidth: 0,
   '& p': { margin: 0, display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden', overflowWrap: 'anywhere' },
-  '& time': { color: theme.vars?.palette.text.secondary },
+  '& time': { color: theme.vars.palette.text.secondary },
 }));
 
 /** Shows messages that are still to be sent to a contact, and those that failed, above the input. Nothing without such messages. */

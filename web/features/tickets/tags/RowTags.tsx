@@ -12,7 +12,7 @@ const Mark = styled('span')(({ theme }) => ({
   borderRadius: 8,
   lineHeight: '16px',
   fontSize: '0.6875rem',
-  color: theme.vars?.palette.text.primary,
+  color: theme.vars.palette.text.primary,
   backgroundColor: 'color-mix(in srgb, var(--tag) 16%, transparent)',
 }));
 

@@ -13,8 +13,8 @@ const Root = styled('ul')(({ theme }) => ({
   padding: theme.spacing(0.75, 2),
   overflowX: 'auto',
   listStyle: 'none',
-  backgroundColor: theme.vars?.palette.background.paper,
-  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& > li': { flexShrink: 0, maxWidth: 220 },
 }));
 

@@ -13,7 +13,7 @@ export const optionId = (entry: Destination): string => `${destinationsId}-${ent
 const List = styled('div')(({ theme }) => ({
   height: 288,
   overflowY: 'auto',
-  border: `1px solid ${theme.vars?.palette.divider}`,
+  border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 8,
   padding: theme.spacing(0.5),
 }));
@@ -21,7 +21,7 @@ const GroupName = styled('div')(({ theme }) => ({
   padding: theme.spacing(0.75, 1, 0.25),
   fontSize: '0.75rem',
   fontWeight: 600,
-  color: theme.vars?.palette.text.secondary,
+  color: theme.vars.palette.text.secondary,
 }));
 const Option = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -31,10 +31,10 @@ const Option = styled('div')(({ theme }) => ({
   padding: theme.spacing(0.5, 1),
   borderRadius: 6,
   cursor: 'pointer',
-  '&:hover, &[data-active]': { backgroundColor: theme.vars?.palette.action.hover },
+  '&:hover, &[data-active]': { backgroundColor: theme.vars.palette.action.hover },
   '&[aria-selected=true]': {
-    backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.primary.main} 14%, transparent)`,
-    boxShadow: `inset 3px 0 0 ${theme.vars?.palette.primary.main}`,
+    backgroundColor: `color-mix(in srgb, ${theme.vars.palette.primary.main} 14%, transparent)`,
+    boxShadow: `inset 3px 0 0 ${theme.vars.palette.primary.main}`,
   },
 }));
 const QueueSquare = styled('span')({ width: 32, height: 32, borderRadius: '34%', flexShrink: 0, display: 'grid', placeItems: 'center' });

@@ -21,9 +21,9 @@ const Rows = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   padding: 0,
-  '& > li': { display: 'flex', alignItems: 'center', gap: theme.spacing(1), minHeight: 48, borderBottom: `1px solid ${theme.vars?.palette.divider}` },
+  '& > li': { display: 'flex', alignItems: 'center', gap: theme.spacing(1), minHeight: 48, borderBottom: `1px solid ${theme.vars.palette.divider}` },
   '& > li > span:first-of-type': { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  '& small': { display: 'block', color: theme.vars?.palette.text.secondary },
+  '& small': { display: 'block', color: theme.vars.palette.text.secondary },
 }));
 
 interface ViewsDialogProps {
