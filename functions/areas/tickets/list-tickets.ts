@@ -33,7 +33,7 @@ import { type ListPlan, planList, type SearchedWord, type TicketQuery } from './
 export const ticketPageSize = 40;
 
 /** Read units of one call, those of the page's tickets and sentences among them: beyond it the page comes short and the cursor goes on. */
-const mostUnits = { search: 29, filters: 60 };
+const mostUnits = 29;
 
 /** Tickets whose sentences are read side by side: long messages may take more than was set aside for so many. */
 const quotedAtOnce = 8;
@@ -123,7 +123,7 @@ export async function readByNumber(
   after: string | undefined,
   keep: (ticket: TicketItem) => TicketItem | undefined = (ticket) => shown(listing, ticket),
 ): Promise<FoundPage> {
-  const budget = new ReadBudget(plan.words.length > 0 ? mostUnits.search : mostUnits.filters);
+  const budget = new ReadBudget(mostUnits);
   const newest = after === undefined ? Number.MAX_SAFE_INTEGER - 1 : Number(after);
   const streams = await openStreams({ table: listing.table, companyId: listing.principal.companyId, budget }, plan, newest, listing.nowMs);
   if (streams.length === 0) return { items: [], next: undefined };
