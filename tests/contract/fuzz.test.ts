@@ -16,7 +16,7 @@ import { isLong } from '#tests/support/long.ts';
 import { restApi, type ApiCall, type ApiReply } from '#tests/support/rest-api.ts';
 
 /** `npm run faults` makes more of them: RECADO_FUZZ=100000. */
-const requests = Number(process.env['RECADO_FUZZ'] ?? (isLong ? 20_000 : 2_500));
+const requests = Number(process.env['RECADO_FUZZ'] ?? (isLong ? 20_000 : 1_500));
 /** Calls of a company, after which another one starts anew: a fuzzer soon has deleted and closed everything. */
 const callsPerCompany = 500;
 const companies = Math.ceil(requests / callsPerCompany);

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** They compute, each in a process of its own. */
 const computed = ['tests/faults/{campaign-lives,lost-answers}.drill.ts', 'tests/contract/fuzz.test.ts'];
 
-/** The long drills: minutes each, and not part of `npm test`, of which they repeat one run with five seeds and make forty times the fuzzed requests. */
+/** The long drills: minutes each, and not part of `npm test`, of which they repeat one run with five seeds and make 66 times the fuzzed requests. */
 export default defineConfig({
   test: {
     root: resolve(import.meta.dirname, '../..'),
