@@ -49,6 +49,7 @@ export interface PartitionQuery {
 
 /** The door to a part of the table: it refuses keys outside of its prefix. */
 export interface TablePart {
+  /** No row has an empty key, which somebody's text may come to. */
   get(key: Key, options?: { consistent?: boolean }): Promise<Attributes | undefined>;
   getMany(keys: readonly Key[]): Promise<readonly Attributes[]>;
   query(query: PartitionQuery): Promise<Page>;
@@ -109,12 +110,13 @@ function readers(dynamo: Dynamo, tableName: string, guard: Guard): Pick<TablePar
     query,
     async get(key, { consistent = false } = {}) {
       guard(key.pk);
+      if (key.sk === '') return undefined;
       const { Item } = await dynamo('GetItem', { TableName: tableName, Key: typedKey(key), ConsistentRead: consistent });
       return plainRow(Item);
     },
     async getMany(keys) {
       for (const key of keys) guard(key.pk);
-      return batchGet(dynamo, tableName, keys.map(typedKey));
+      return batchGet(dynamo, tableName, keys.filter(({ sk }) => sk !== '').map(typedKey));
     },
     async queryAll(wanted) {
       const items: Attributes[] = [];

@@ -65,6 +65,14 @@ describe('a company’s part of the table', () => {
     expect(await table.queryAll({ pk: key('').pk })).toHaveLength(130);
   });
 
+  it('has no row of an empty key, which the database would refuse', async () => {
+    const { table, key } = await part();
+    await table.commit(put(key('a'), {}));
+
+    expect(await table.get(key(''))).toBeUndefined();
+    expect(await table.getMany([key(''), key('a')])).toMatchObject([key('a')]);
+  });
+
   it('lets fifty transactions on one item all pass', async () => {
     const { table, key } = await part();
 
