@@ -56,7 +56,7 @@ function isThemePart(id: string): boolean {
   if (/node_modules\/(@emotion|stylis|clsx|@mui\/(system|utils|styled-engine|private-theming))\//.test(id)) return true;
   if (firstIcons.test(id)) return true;
   if (/useFormControl|FormControlContext|formControlState/.test(id)) return true; // shared by text fields and switches
-  return /@mui\/material\/(styles|Button|ButtonBase|CircularProgress|CssBaseline|GlobalStyles|IconButton|SvgIcon|Typography|useMediaQuery|utils)\//.test(id);
+  return /@mui\/material\/(styles|Button|ButtonBase|CircularProgress|CssBaseline|GlobalStyles|IconButton|SvgIcon|Typography|utils)\//.test(id);
 }
 
 /** Small parts of our own that the shell and the ticket list both have in their first load, and other screens use as well. */
@@ -72,7 +72,7 @@ const privateParts = [
   /\/web\/features\/chats\/unread-query\.ts$/,
   /\/web\/kit\/\w+\/(Avatar|CountMark|Sign|FailedState|LabelledIconButton|UnreadBadge|Skeleton|StateMessage|VisuallyHidden|screen-title|Tabs|times)\.tsx?$/,
   /\/web\/parts\/queues\/QueueMark\.tsx$/,
-  /\/web\/kit\/page\/(commands|settled)\.ts$/,
+  /\/web\/kit\/page\/(commands|settled|use-narrower)\.ts$/,
   /\/web\/(kit\/undo\/(UndoHost|undo-offers)|parts\/(conversation\/TwoPanes|tickets\/WaitingTime))\.tsx?$/,
   /\/web\/features\/tickets\/(list\/(CountBadge|focus-neighbour)\.tsx?|(message-queries|ticket-actions|use-attention-count|use-leaving|use-names|use-snooze-text)\.ts)$/,
   /\/web\/(live\/(kept|LiveProvider|load-until-there)|app\/live\/load-live|parts\/tickets\/ticket-lists)\.tsx?$/,

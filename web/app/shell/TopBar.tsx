@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Sign } from '#web/kit/marks/Sign.tsx';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { Logo } from '#web/kit/page/Logo.tsx';
 import { lazyOnceSettled } from '#web/kit/page/settled.ts';
+import { useNarrower } from '#web/kit/page/use-narrower.ts';
 import { LanguageMenu } from '../LanguageMenu.tsx';
 import type { ScreenName } from '../screens.ts';
 import { ThemeToggle } from '../ThemeToggle.tsx';
@@ -49,7 +49,7 @@ interface TopBarProps {
 
 export function TopBar({ isPhone, isUpright, isMenuOpen, onToggleMenu, onNearMenu, tabs }: TopBarProps) {
   const { t } = useTranslation('shell');
-  const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true });
+  const isWide = !useNarrower('lg');
   const hasRoom = isWide || (tabs.length === 0 && !isPhone);
   return (
     <Bar>

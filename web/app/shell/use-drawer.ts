@@ -1,13 +1,13 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
+import { useNarrower } from '#web/kit/page/use-narrower.ts';
 
 const drawerKey = 'drawerOpen';
 
 /** Whether the full menu is open, and how: beside the screen, as this browser remembers, or over a narrow one until something is chosen. */
 export function useDrawer() {
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const isUpright = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
-  const isOver = useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true });
+  const isPhone = useNarrower('sm');
+  const isUpright = useNarrower('md');
+  const isOver = useNarrower('lg');
   const [isKept, setIsKept] = useState(() => localStorage.getItem(drawerKey) === 'true');
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const [wasSheet, setWasSheet] = useState(false);

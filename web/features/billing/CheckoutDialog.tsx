@@ -5,7 +5,6 @@ import DialogContent from '@mui/material/DialogContent';
 import Step from '@mui/material/Step';
 import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
@@ -15,6 +14,7 @@ import { SheetDialog } from '#web/kit/dialogs/SheetDialog.tsx';
 import { Busy } from '#web/kit/states/Busy.tsx';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { errorText } from '#web/errors/error-text.ts';
+import { useNarrower } from '#web/kit/page/use-narrower.ts';
 import { DetailsStep } from './DetailsStep.tsx';
 import { PaymentView } from './PaymentView.tsx';
 import { PlanStep } from './PlanStep.tsx';
@@ -44,7 +44,7 @@ export function CheckoutDialog({ invoice, onClose }: CheckoutDialogProps) {
 function Checkout({ invoice, subscription, onClose }: CheckoutDialogProps & { readonly subscription: Subscription }) {
   const { t } = useTranslation(['billing', 'common']);
   const { form, step, back, next, payment, isBusy, failure, renew } = useCheckout(invoice, subscription);
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useNarrower('sm');
   if (payment) return <PaymentView payment={payment} isBusy={isBusy} failure={failure} onRenew={renew} onClose={onClose} />;
   const parts = { control: form.control, subscription, invoice };
   return (

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import { Drawing } from '#web/kit/states/Drawing.tsx';
 import { StateMessage } from '#web/kit/states/StateMessage.tsx';
 import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 import { TwoPanes } from '#web/parts/conversation/TwoPanes.tsx';
+import { useNarrower } from '#web/kit/page/use-narrower.ts';
 import { ChatListPane } from './ChatListPane.tsx';
 import { ChatPane } from './ChatPane.tsx';
 import { useShownChat } from './chat-paths.ts';
@@ -17,7 +17,7 @@ export function ChatsScreen() {
   const { t } = useTranslation('chats');
   const id = useShownChat();
   const { key } = useLocation();
-  const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
+  const isWide = !useNarrower('md');
   const order = [{ value: 'list', label: t('tabChats') } as const, { value: 'opened', label: t('tabMessages') } as const];
   return (
     <>

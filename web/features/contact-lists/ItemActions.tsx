@@ -2,7 +2,6 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import PublishedWithChanges from '@mui/icons-material/PublishedWithChanges';
 import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useNavigate } from 'react-router-dom';
@@ -12,6 +11,7 @@ import { useCheckNumbers } from '#web/parts/contact-lists/queries.ts';
 import { MoreActions } from '#web/kit/buttons/ActionMenu.tsx';
 import type { RowAction } from '#web/kit/lists/list-types.ts';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { useNarrower } from '#web/kit/page/use-narrower.ts';
 import { listsPath } from './items-path.ts';
 
 interface ItemActionsProps {
@@ -26,7 +26,7 @@ export function ItemActions({ contactListId, list, onImport, addButton }: ItemAc
   const { t } = useTranslation(['contact-lists', 'kit', 'contacts']);
   const navigate = useNavigate();
   const check = useCheckNumbers();
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useNarrower('sm');
   const unchecked = list ? list.contactsCount - list.validCount - list.invalidCount : 0;
   const startCheck = (): void => check.mutate(contactListId, { onSuccess: () => notifySuccess(t('checkStarted')) });
   const actions: RowAction[] = [

@@ -3,7 +3,6 @@ import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
 import PhoneAndroidOutlined from '@mui/icons-material/PhoneAndroidOutlined';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { unmistakableNumber } from '#shared/domain/phone.ts';
@@ -12,6 +11,7 @@ import { MoreActions } from '#web/kit/buttons/ActionMenu.tsx';
 import type { RowAction } from '#web/kit/lists/list-types.ts';
 import { useRowsFile } from '#web/kit/formats/use-rows-file.ts';
 import { exportedContacts } from '#web/parts/contacts/queries.ts';
+import { useNarrower } from '#web/kit/page/use-narrower.ts';
 import { ImportButton } from './import/ImportButton.tsx';
 
 /** The specification's. */
@@ -27,7 +27,7 @@ interface PageActionsProps {
 /** Actions on all contacts: buttons, or on a phone a menu beside the one that adds. */
 export function PageActions({ hasContacts, onImport, onErasures, addButton }: PageActionsProps) {
   const { t } = useTranslation(['contacts', 'kit']);
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useNarrower('sm');
   const { isExporting, start } = useExport();
   const may = useRights();
   const right = 'contacts:import';

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Attendant, Dashboard } from '#shared/contract/dashboard.ts';
@@ -12,6 +11,7 @@ import { RecordCards } from '#web/kit/lists/RecordCards.tsx';
 import { RecordTable } from '#web/kit/lists/RecordTable.tsx';
 import type { Column } from '#web/kit/lists/list-types.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
+import { useNarrower } from '#web/kit/page/use-narrower.ts';
 import { hoursAndMinutes } from './hours-and-minutes.ts';
 import { Stars } from './Stars.tsx';
 
@@ -29,7 +29,7 @@ const Dot = styled('span')(({ theme }) => ({
 export function AttendantsTable({ attendants, period }: Pick<Dashboard, 'attendants' | 'period'>) {
   const { t } = useTranslation('dashboard');
   const titleId = useId();
-  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const isNarrow = useNarrower('md');
   const Records = isNarrow ? RecordCards : RecordTable;
   const [columns, rows] = [useColumns(), useCsvRows()];
   const download = (): void => saveFile(`${t('fileName')}_${period.from}_${period.to}.csv`, csvFile(rows(attendants)));

@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -10,6 +9,7 @@ import { Busy } from '#web/kit/states/Busy.tsx';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { MailFrame } from '#web/kit/marks/MailFrame.tsx';
 import { useUrlFilter } from '#web/kit/page/use-url-filter.ts';
+import { useNarrower } from '#web/kit/page/use-narrower.ts';
 import { TemplateHeader } from './TemplateHeader.tsx';
 
 const TemplateEditor = lazy(async () => ({ default: (await import('./TemplateEditor.tsx')).TemplateEditor }));
@@ -22,7 +22,7 @@ const filters = { id: '' };
 export function TemplateScreen() {
   const [{ id: asked }, setFilter] = useUrlFilter(filters);
   const id = mailTemplateId.safeParse(asked).data;
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const isPhone = useNarrower('md');
   const query = wholeTemplateQuery(id ?? mailTemplateId.parse('0'.repeat(26)));
   const { data, error, refetch } = useQuery({ ...query, enabled: id !== undefined });
   const open = (next: string): void => setFilter({ id: next });

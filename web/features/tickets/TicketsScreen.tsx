@@ -1,4 +1,3 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
@@ -7,6 +6,7 @@ import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 import { TwoPanes } from '#web/parts/conversation/TwoPanes.tsx';
 import { part } from '#web/kit/page/part.ts';
 import { lazyOnceSettled } from '#web/kit/page/settled.ts';
+import { useNarrower } from '#web/kit/page/use-narrower.ts';
 import { TicketListPane } from './list/TicketListPane.tsx';
 import { loadConversation } from './load-conversation.ts';
 import { useShownUuid } from './ticket-actions.ts';
@@ -24,7 +24,7 @@ export function TicketsScreen() {
   useRefetchOnLive();
   const uuid = useShownUuid();
   const { key } = useLocation();
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useNarrower('sm');
   const order = [{ value: 'opened', label: t('tabTicket') } as const, { value: 'list', label: t('tabList') } as const];
   return (
     <>

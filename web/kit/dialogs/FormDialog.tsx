@@ -6,11 +6,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { errorText } from '#web/errors/error-text.ts';
+import { useNarrower } from '../page/use-narrower.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useFormSubmit } from './use-form-submit.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -54,7 +54,7 @@ export function FormDialog<T extends FieldValues, Output>({
   children,
 }: FormDialogProps<T, Output>) {
   const titleId = useId();
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useNarrower('sm');
   const wantsMore = useRef(false);
   const { submit, failure } = useFormSubmit(form, (fields) => (more && wantsMore.current ? more.onSubmit(fields) : onSubmit(fields)));
   const submitBy = (event: SubmitEvent<HTMLElement>): void => {

@@ -4,9 +4,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useNarrower } from '../page/use-narrower.ts';
 
 interface SheetDialogProps {
   readonly title: string;
@@ -19,7 +19,7 @@ interface SheetDialogProps {
 /** On phones it takes the screen. */
 export function SheetDialog({ title, isWide = false, onClose, children }: SheetDialogProps) {
   const titleId = useId();
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useNarrower('sm');
   return (
     <Dialog open onClose={onClose} fullScreen={isPhone} maxWidth={isWide ? 'md' : 'sm'} fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import SearchOff from '@mui/icons-material/SearchOff';
 import { styled } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useNarrower } from '../page/use-narrower.ts';
 import type { ListedRecords } from './listed-records.ts';
 import { EmptyState } from '../states/EmptyState.tsx';
 import { FailedState } from '../states/FailedState.tsx';
@@ -66,7 +66,7 @@ type ListBodyProps<T> = Omit<DataListProps<T>, 'search' | 'filters'> & { readonl
 
 function ListBody<T extends ListRecord>({ list, columns, actions, isAlarming, empty, search }: ListBodyProps<T>) {
   const label = useScreenTitle();
-  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const isNarrow = useNarrower('md');
   if (list.error) return <FailedState error={list.error} onRetry={list.onRetry} />;
   if (!list.records) return <ListSkeleton rowPx={isNarrow ? cardPx : rowPx} />;
   const term = search?.value ?? '';

@@ -8,7 +8,6 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { MailDomain } from '#shared/contract/mail-senders.ts';
@@ -16,6 +15,7 @@ import { Busy } from '#web/kit/states/Busy.tsx';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { AddressProof } from '#web/parts/account/AddressProof.tsx';
 import { errorText } from '#web/errors/error-text.ts';
+import { useNarrower } from '#web/kit/page/use-narrower.ts';
 import { AddDomain } from './AddDomain.tsx';
 import { DnsRecords } from './DnsRecords.tsx';
 import { DomainSenders } from './DomainSenders.tsx';
@@ -27,7 +27,7 @@ import { useDnsDialog } from './use-dns-dialog.ts';
 export function DnsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['mail-domains', 'common']);
   const id = useId();
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useNarrower('sm');
   const dns = useDnsDialog();
   const { domains, chosen } = dns;
   return (

@@ -3,7 +3,6 @@ import Draw from '@mui/icons-material/Draw';
 import DrawOutlined from '@mui/icons-material/DrawOutlined';
 import MicNone from '@mui/icons-material/MicNone';
 import { styled } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -13,6 +12,7 @@ import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { EmojiButton } from '../emoji/EmojiButton.tsx';
 import { AttachmentChips } from './AttachmentChips.tsx';
 import { AttachButton, Bar, MessageBox, Root, TooLong, useReadyInput } from '#web/parts/conversation/composer-parts.tsx';
+import { useNarrower } from '#web/kit/page/use-narrower.ts';
 import { QuickButton, QuickPicker } from './QuickButton.tsx';
 import type { Quick } from './quick-query.ts';
 import { QuickSuggestions } from './QuickSuggestions.tsx';
@@ -58,7 +58,7 @@ export function Composer({ ticket, files, quoted, onQuotedDone, onMode }: Compos
     setIsPicking(!isPicking);
     if (isPicking) document.getElementById(messageBoxId)?.focus();
   };
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useNarrower('sm');
   const [upperRow, setUpperRow] = useState<HTMLElement | null>(null);
   return (
     <Root>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useNarrower } from '#web/kit/page/use-narrower.ts';
 
 export type WritingMode = 'message' | 'note';
 
@@ -39,7 +39,7 @@ interface WritingTabsProps {
 /** The choice between a message to the customer and a note for the team. */
 export function WritingTabs({ mode, onMode, children }: WritingTabsProps) {
   const { t } = useTranslation('conversation');
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useNarrower('sm');
   return (
     <Row>
       <Tabs role="group" aria-label={t('writingMode')}>

@@ -2,7 +2,6 @@ import Close from '@mui/icons-material/Close';
 import Drawer from '@mui/material/Drawer';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
@@ -13,6 +12,7 @@ import { Avatar } from '#web/kit/marks/Avatar.tsx';
 import { QueueMark } from '#web/parts/queues/QueueMark.tsx';
 import { useQueuesById, useUserNames } from '../use-names.ts';
 import { TabbedPanel } from '#web/kit/tabs/TabbedPanel.tsx';
+import { useNarrower } from '#web/kit/page/use-narrower.ts';
 import { ContactFacts, Fact } from './ContactFacts.tsx';
 
 // The form of a note brings the contract's schemas along.
@@ -71,7 +71,7 @@ interface ContactDrawerProps {
 /** Shows the contact: beside the conversation where there is room, over it elsewhere. */
 export function ContactDrawer({ ticket, isOpen, onClose }: ContactDrawerProps) {
   const { t } = useTranslation('tickets');
-  const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true });
+  const isWide = !useNarrower('lg');
   const paper = { 'aria-label': t('details', { name: ticket.contact.name }), sx: { width: drawerPx, maxWidth: '100%' } };
   const details = <Details ticket={ticket} onClose={onClose} />;
   if (isWide) return isOpen ? details : null;

@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
@@ -14,6 +13,7 @@ import { messageBoxId } from '../composer/Composer.tsx';
 import { noteBoxId } from '../composer/NoteComposer.tsx';
 import { quickButtonId, quickSearchId } from '../composer/QuickButton.tsx';
 import { DropNote } from '#web/parts/conversation/composer-parts.tsx';
+import { useNarrower } from '#web/kit/page/use-narrower.ts';
 import { useAttachments } from '../composer/use-attachments.ts';
 import { useFileDrop } from '../composer/use-file-drop.ts';
 import { useQuoted } from '../composer/use-quoted.ts';
@@ -51,7 +51,7 @@ export function Conversation({ ticket }: { readonly ticket: Ticket }) {
   const writing = useWriting(ticket);
   const mayWrite = writing === 'allowed';
   // Beside the list, the bar has its place there.
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useNarrower('sm');
   const mayNote = useHasRight('conversations:answer');
   const [quoted, setQuoted] = useQuoted(ticket.id);
   const files = useAttachments(ticket.id);

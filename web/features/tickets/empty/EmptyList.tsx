@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -9,6 +8,7 @@ import { connectionsQuery } from '#web/parts/connections/queries.ts';
 import { ticketCountsQuery, type TicketFilter } from '#web/parts/tickets/queries.ts';
 import { Drawing, type DrawingName } from '#web/kit/states/Drawing.tsx';
 import { StateMessage } from '#web/kit/states/StateMessage.tsx';
+import { useNarrower } from '#web/kit/page/use-narrower.ts';
 
 const FirstRun = lazy(async () => ({ default: (await import('../list/FirstRun.tsx')).FirstRun }));
 
@@ -31,7 +31,7 @@ export function EmptyList({ filter }: { readonly filter: TicketFilter }) {
   const { t } = useTranslation(['tickets', 'empty']);
   const { data: connections } = useQuery(connectionsQuery);
   const { data: counts } = useQuery(ticketCountsQuery);
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useNarrower('sm');
   const navigate = useNavigate();
   const { drawing, text } = emptyOf(filter);
   const waiting = filter.status === 'open' ? (counts?.pending ?? 0) : 0;
