@@ -26,7 +26,7 @@ export const controlStyles: Components<Theme> = {
       },
       sizeMedium: ({ theme }) => ({ minHeight: 38, [theme.breakpoints.down('sm')]: { minHeight: fingertip } }),
       sizeSmall: { minHeight: 32, paddingInline: 12 },
-      outlined: ({ theme }) => ({ backgroundColor: theme.vars.palette.background.paper ?? 'inherit' }),
+      outlined: ({ theme }) => ({ backgroundColor: theme.vars.palette.background.paper }),
     },
   },
   MuiIconButton: { styleOverrides: { root: ({ theme }) => ({ borderRadius: theme.shape.borderRadius }) } },
@@ -39,7 +39,7 @@ export const controlStyles: Components<Theme> = {
         transform: 'none',
         maxWidth: 'none',
         marginBottom: theme.spacing(0.75),
-        color: theme.vars.palette.text.primary ?? 'inherit',
+        color: theme.vars.palette.text.primary,
         fontSize: '0.8125rem',
         fontWeight: 600,
         lineHeight: 1.4,
@@ -52,7 +52,7 @@ export const controlStyles: Components<Theme> = {
     defaultProps: { notched: false },
     styleOverrides: {
       root: ({ theme }) => ({
-        backgroundColor: theme.vars.palette.background.paper ?? 'inherit',
+        backgroundColor: theme.vars.palette.background.paper,
         [theme.breakpoints.down('sm')]: { fontSize: phoneInputSize },
       }),
       // Its upper edge leaves room for a label, of which there is none.
@@ -66,7 +66,7 @@ export const controlStyles: Components<Theme> = {
   MuiFormHelperText: {
     styleOverrides: {
       // Below a field that cannot be changed it says why: to be read as any other.
-      root: ({ theme }) => ({ marginInline: 0, lineHeight: 1.4, '&.Mui-disabled': { color: theme.vars.palette.text.secondary ?? 'inherit' } }),
+      root: ({ theme }) => ({ marginInline: 0, lineHeight: 1.4, '&.Mui-disabled': { color: theme.vars.palette.text.secondary } }),
     },
   },
 };

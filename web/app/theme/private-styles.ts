@@ -52,13 +52,13 @@ export const privateStyles: Components<Theme> = {
     styleOverrides: {
       head: ({ theme: { vars } }) => ({
         padding: '10px 16px',
-        color: vars.palette.text.secondary ?? 'inherit',
+        color: vars.palette.text.secondary,
         backgroundColor: `color-mix(in srgb, ${vars.palette.text.primary} 3%, ${vars.palette.background.paper})`,
         fontWeight: 600,
         fontSize: '0.8125rem',
         whiteSpace: 'nowrap',
       }),
-      root: ({ theme: { vars } }) => ({ padding: '10px 16px', borderColor: vars.palette.divider ?? 'inherit' }),
+      root: ({ theme: { vars } }) => ({ padding: '10px 16px', borderColor: vars.palette.divider }),
     },
   },
   MuiTableRow: {

@@ -19,7 +19,7 @@ const Filled = styled('span')(({ theme }) => ({
   display: 'flex',
   overflow: 'hidden',
   color: '#b97700', // gold that is three times as dark as the paper
-  ...theme.applyStyles('dark', { color: theme.vars.palette.warning.main ?? '' }),
+  ...theme.applyStyles('dark', { color: theme.vars.palette.warning.main }),
 }));
 
 const stars = Array.from({ length: most }, (_, index) => <Star key={index} aria-hidden />);

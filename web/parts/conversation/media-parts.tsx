@@ -41,7 +41,7 @@ const card = ({ theme }: { theme: Theme }): CSSObject => ({
   borderRadius: 8,
   color: 'inherit',
   textDecoration: 'none',
-  backgroundColor: theme.vars.palette.action.hover ?? 'transparent',
+  backgroundColor: theme.vars.palette.action.hover,
 });
 export const Card = styled('div')(card);
 export const CardLink = styled('a')((props) => ({ ...card(props), '&:hover b': { textDecoration: 'underline' } }));
