@@ -74,7 +74,7 @@ describe('an agent who keeps a filter, and sends on what a customer wrote', () =
     const shown = (await shop.recado.phones.messages(pedro.number)).findLast(({ text }) => text === 'Rua das Flores, 10');
     expect(shown).toMatchObject({ isForwarded: true });
     await ticketOf(page, pedro.name).getByRole('link', { name: pedro.name }).click();
-    await page.getByText('Encaminhada').waitFor();
+    await page.getByText('Encaminhada', { exact: true }).waitFor();
     expect(window.complaints).toEqual([]);
   });
 

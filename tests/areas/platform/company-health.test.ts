@@ -16,6 +16,8 @@ import { derived, newChanges } from '#tests/support/stream.ts';
 
 async function watched() {
   const home = await given.company();
+  // The stream says by real time when something happened, and no session lasts from the tests' time until then.
+  home.deps.clock.advance(Date.now() - home.deps.clock.nowMs());
   const staff = await given.company({ deps: home.deps, isSuper: true });
   const api = await restApi(home);
   const health = async (...homes: readonly Home[]): Promise<CompanyHealth[]> => {
@@ -27,13 +29,9 @@ async function watched() {
   return { home, staff, health };
 }
 
-/** Real time: the stream says when something happened. */
-const atRealTime = (home: Home): void => home.deps.clock.advance(Date.now() - home.deps.clock.nowMs());
-
 describe('how a company is doing', () => {
   it('is told by its connections, messages and failures of the day, and the last login', async () => {
     const { home, health } = await watched();
-    atRealTime(home);
     const connection = await given.connection(home);
     await given.connection(home, { status: 'DISCONNECTED' });
     const other = await given.company({ deps: home.deps });
@@ -54,7 +52,6 @@ describe('how a company is doing', () => {
 
   it('counts a failure when a message fails, and not with its every later change', async () => {
     const { home, health } = await watched();
-    atRealTime(home);
     const connection = await given.connection(home);
     await newChanges();
     await acceptedTicket(home, connection);
@@ -67,7 +64,6 @@ describe('how a company is doing', () => {
 
   it('counts of a batch what it has of each company, in one write for each', async () => {
     const { home, health } = await watched();
-    atRealTime(home);
     const connection = await given.connection(home);
     for (let count = 0; count < 5; count += 1) await customerWrites(home, connection, { number: `551197000222${count}`, text: `Olá ${count}` });
 
