@@ -3,6 +3,7 @@ import { measureStorage } from '#functions/areas/company-health/handlers.ts';
 import { sendMessage } from '#functions/areas/messages/send-message.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import { changeMessage } from '#functions/conversations/post-message.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import { messageItem } from '#functions/records/messages/message-item.ts';
 import { companyHealthRoutes, type CompanyHealth } from '#shared/contract/company-health.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
@@ -14,9 +15,11 @@ import { messageDeps } from '#tests/support/message-deps.ts';
 import { restApi } from '#tests/support/rest-api.ts';
 import { derived, newChanges } from '#tests/support/stream.ts';
 
+const dayMs = 86_400_000;
+
 async function watched() {
-  const home = await given.company();
-  // The stream says by real time when something happened, and no session lasts from the tests' time until then.
+  // The stream says by real time when something happened: neither a trial nor a session lasts from the tests' time until then.
+  const home = await given.company({ dueAt: isoTime(Date.now() + dayMs) });
   home.deps.clock.advance(Date.now() - home.deps.clock.nowMs());
   const staff = await given.company({ deps: home.deps, isSuper: true });
   const api = await restApi(home);
