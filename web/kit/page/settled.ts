@@ -17,10 +17,26 @@ export function settleSoon(): void {
   else setTimeout(settle);
 }
 
+/** Between two tries for code that did not come. */
+export const againMs = 5_000;
+
 /** A component whose code waits until the first screen has settled: until then data and drawing have network and processor to themselves. */
 export function lazyOnceSettled<P>(load: () => Promise<{ default: ComponentType<P> }>) {
   return lazy(async () => {
     await settled;
-    return load();
+    return untilItComes(load);
   });
+}
+
+/** What no first screen needs does not take it along when the network is away just then. */
+async function untilItComes<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => {
+        setTimeout(resolve, againMs);
+      });
+    }
+  }
 }
