@@ -112,7 +112,7 @@ const sharedParts = [
   /\/web\/kit\/\w+\/(ActionMenu|ClampedText|ConfirmDialog|CopyButton|DeleteRecordDialog|Page|PermissionButton|PermissionIconButton|SearchFrame|csv|focus-when-there|local-input-time|use-page-visible|use-rows-file|use-url-filter)\.tsx?$/,
 ];
 
-/** The live channel and its most frequent events: fetched once the first screen is drawn. */
+/** The live channel and its most frequent events. */
 function isFirstLivePart(id: string): boolean {
   return (
     /\/web\/(features\/tickets|parts\/(tickets|connections))\/live\.ts$/.test(id) ||

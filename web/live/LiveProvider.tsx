@@ -22,7 +22,7 @@ export interface LiveCache {
   readonly follow: (queryClient: QueryClient, context: Pick<LiveContext, 'userId'>) => () => void;
 }
 
-/** The code of the live channel, which a first screen is drawn without. */
+/** The code of the live channel. */
 export interface LiveCode {
   readonly cache: LiveCache;
   readonly openLiveClient: typeof openLiveClient;
