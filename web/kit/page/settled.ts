@@ -28,7 +28,7 @@ export function lazyOnceSettled<P>(load: () => Promise<{ default: ComponentType<
   });
 }
 
-/** What no first screen needs does not take it along when the network is away just then. */
+/** Tries again, so that a part that no first screen needs does not take the page along. A browser may keep the failure: then the part stays away. */
 async function untilItComes<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
