@@ -8,35 +8,49 @@ const refused = `() => { throw new Error('left out of the build, see web/build/p
  * circles that spread from a press, which our theme has none of, and the names of all that a tag may have (2 KB), since a styled tag
  * of ours is given nothing else, or says what else it takes.
  */
-const leftOut: Readonly<Record<string, string>> = {
+const replacedParts: Readonly<Record<string, string>> = {
   '/@aws-amplify/core/dist/esm/parseAWSExports.mjs': `export const parseAWSExports = ${refused};`,
   '/@aws-amplify/core/dist/esm/parseAmplifyOutputs.mjs': `export const isAmplifyOutputs = () => false; export const parseAmplifyOutputs = ${refused};`,
   '/@aws-amplify/core/dist/esm/clients/middleware/signing/middleware.mjs': `export const signingMiddlewareFactory = ${refused};`,
-  // Imported for its side effects, of which it has none.
-  '/@aws-crypto/sha256-js/build/module/index.js': `export const Sha256 = ${refused};`,
   '/@mui/material/ButtonBase/TouchRipple.mjs': 'export default () => null;',
   '/@emotion/is-prop-valid/dist/emotion-is-prop-valid.esm.js': `const own = ['as', 'ownerState', 'sx', 'theme']; export default (name) => !own.includes(name);`,
-  // Makes a theme as soon as it is imported, which keeps it: of containers, which nobody uses.
-  '/@mui/system/Container/createContainer.mjs': `export default ${refused};`,
-  // Its `styled.div` and the like; the design system writes `styled('div')`.
-  '/@emotion/styled/dist/emotion-styled.browser.esm.js': `export { default } from '@emotion/styled/base';`,
   // For another engine of styles.
   '/@mui/material/styles/stringifyTheme.mjs': `export const stringifyTheme = undefined;`,
-  // Of emotion's `withTheme`, which nobody uses.
+};
+
+/** Parts that stay in a build only because importing them does something: nobody uses them, and a build in which somebody does fails. */
+const unusedParts: Readonly<Record<string, string>> = {
+  // Imported for its side effects, of which it has none.
+  '/@aws-crypto/sha256-js/build/module/index.js': `export const Sha256 = ${refused};`,
+  // Its `styled.div` and the like; the design system writes `styled('div')`.
+  '/@emotion/styled/dist/emotion-styled.browser.esm.js': `export { default } from '@emotion/styled/base';`,
+  // Of emotion's `withTheme`.
   '/hoist-non-react-statics/dist/hoist-non-react-statics.cjs.js': `export default ${refused};`,
 };
 
 export function leaveOutParts(): Plugin {
+  const parts = { ...replacedParts, ...unusedParts };
+  const unmet = new Set(Object.keys(parts));
   return {
     name: 'recado:leave-out-parts',
     enforce: 'pre',
     apply: 'build',
     load(id) {
-      const end = Object.keys(leftOut).find((path) => id.endsWith(path));
-      return end === undefined ? null : { code: leftOut[end] ?? '', moduleType: 'js' };
+      const part = partOf(id, parts);
+      if (part === undefined) return null;
+      unmet.delete(part);
+      return { code: parts[part] ?? '', moduleType: 'js' };
+    },
+    generateBundle(_options, bundle) {
+      if (unmet.size > 0) this.error(`the packages have other parts by now than ${[...unmet].join(', ')}`);
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      for (const [id, { renderedLength }] of chunks.flatMap((chunk) => Object.entries(chunk.modules)))
+        if (renderedLength > 0 && partOf(id, unusedParts) !== undefined) this.error(`${id} is used by now, so it cannot be left out`);
     },
   };
 }
+
+const partOf = (id: string, parts: Readonly<Record<string, string>>): string | undefined => Object.keys(parts).find((path) => id.endsWith(path));
 
 const popper = '@popperjs/core';
 const popperOnUse = '\0recado:popper';

@@ -1,5 +1,5 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Container from '@mui/material/Container';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ export function FactorGate() {
   const passkey = useAddPasskey(goOn);
   useDocumentTitle(t('factor'));
   return (
-    <Container component="main" maxWidth="sm" sx={{ py: 6 }}>
+    <Box component="main" sx={{ maxWidth: 600, mx: 'auto', px: { xs: 2, sm: 3 }, py: 6 }}>
       <Stack spacing={2.5} sx={{ alignItems: 'flex-start' }}>
         <Logo size={36} />
         <Typography variant="h1">{t('gateTitle')}</Typography>
@@ -43,6 +43,6 @@ export function FactorGate() {
       </Stack>
       {setUp.dialogs}
       {passkey.dialogs}
-    </Container>
+    </Box>
   );
 }
