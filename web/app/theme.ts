@@ -2,7 +2,7 @@ import { createTheme } from '@mui/material/styles';
 import { brandColor, headingFont } from './theme/brand-color.ts';
 import { baseStyles } from './theme/base-styles.ts';
 import { controlStyles } from './theme/control-styles.ts';
-import { privateStyles } from './theme/private-styles.ts';
+import { surfaceStyles } from './theme/surface-styles.ts';
 
 declare module '@mui/material/styles' {
   interface CssThemeVariables {
@@ -65,7 +65,7 @@ export const theme = createTheme({
     body1: { fontSize: '0.9375rem' },
     body2: { lineHeight: 1.5 },
   },
-  components: { ...baseStyles, ...controlStyles, ...privateStyles },
+  components: { ...baseStyles, ...controlStyles, ...surfaceStyles },
 });
 
 // As the design system's own provider does: values by their variables alone, which every page has.

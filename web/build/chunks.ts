@@ -18,7 +18,6 @@ export const chunkGroups = [
   // The drawings of empty places, which come when one is.
   { name: 'empty', test: /\/web\/kit\/states\/(EmptyState|Drawing)\.tsx$/ },
   { name: 'parts', test: isSharedPart },
-  { name: 'first-live', test: isFirstLivePart },
   { name: 'live', test: isLivePart },
   { name: 'records', test: /\/web\/kit\/(lists|records)\// },
   // Drawings of a few hundred bytes each.
@@ -74,10 +73,10 @@ const privateParts = [
   /\/web\/parts\/queues\/QueueMark\.tsx$/,
   /\/web\/kit\/page\/(commands|settled|use-narrower)\.ts$/,
   /\/web\/(kit\/undo\/(UndoHost|undo-offers)|parts\/(conversation\/TwoPanes|tickets\/WaitingTime))\.tsx?$/,
-  /\/web\/features\/tickets\/(list\/(CountBadge|focus-neighbour)\.tsx?|(message-queries|ticket-actions|use-attention-count|use-leaving|use-names|use-snooze-text)\.ts)$/,
-  /\/web\/(live\/(kept|LiveProvider|load-until-there)|app\/live\/load-live|parts\/tickets\/ticket-lists)\.tsx?$/,
+  /\/web\/features\/tickets\/(list\/(CountBadge|focus-neighbour)\.tsx?|(live|message-lists|message-queries|ticket-actions|use-attention-count|use-leaving|use-names|use-snooze-text)\.ts)$/,
+  /\/web\/(live\/(kept|apply-event|change-cache|LiveProvider)|app\/live\/(appliers|live-cache)|parts\/(connections|tickets)\/live|parts\/tickets\/(recent-changes|ticket-lists))\.tsx?$/,
   // The roots of billing and of support begin without the lists, and have these as well.
-  /\/web\/app\/(AppTheme|SessionRights|theme|theme\/private-styles|ThemeToggle|LanguageMenu|MenuButton|shell\/(ScreenFrame|use-replaced-session))\.tsx?$/,
+  /\/web\/app\/(AppTheme|SessionRights|theme|theme\/surface-styles|ThemeToggle|LanguageMenu|MenuButton|shell\/(ScreenFrame|use-replaced-session))\.tsx?$/,
   /@mui\/icons-material\/(esm\/)?(AccountCircleOutlined|BlockOutlined|ChecklistRtl|Reply|Translate)\.m?js$/,
 ];
 
@@ -111,16 +110,6 @@ const sharedParts = [
   /\/web\/(parts\/(contacts|helps|privacy|programs|schedules|settings)|features\/(announcements|chats|queues|users))\/(contract\.static|queries)\.ts$/,
   /\/web\/kit\/\w+\/(ActionMenu|ClampedText|ConfirmDialog|CopyButton|DeleteRecordDialog|Page|PermissionButton|PermissionIconButton|SearchFrame|csv|focus-when-there|local-input-time|use-page-visible|use-rows-file|use-url-filter)\.tsx?$/,
 ];
-
-/** The live channel and its most frequent events. */
-function isFirstLivePart(id: string): boolean {
-  return (
-    /\/web\/(features\/tickets|parts\/(tickets|connections))\/live\.ts$/.test(id) ||
-    /\/web\/(app\/live\/(live|live-cache|appliers)|live\/(apply-event|change-cache|gather|heartbeat|live-client|live-joins|reconnecting-socket)|features\/tickets\/message-lists|parts\/tickets\/recent-changes)\.ts$/.test(
-      id,
-    )
-  );
-}
 
 /** Code of late live events: together, since each address of its own would be in the first load. */
 function isLivePart(id: string): boolean {

@@ -4,10 +4,9 @@ import type { JoinAction, LiveAction } from '#shared/contract/live.ts';
 import { call } from '#web/api/call.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { getStoredSession, opening, readTokenClaims } from '#web/api/token-store.ts';
-import type { Appliers, applyEvent, LiveContext, LiveData, LiveKind } from './apply-event.ts';
-import type { LiveClient, LiveState, openLiveClient } from './live-client.ts';
+import { applyEvent, type Appliers, type LiveContext, type LiveData, type LiveKind } from './apply-event.ts';
+import { openLiveClient, type LiveClient, type LiveState } from './live-client.ts';
 import { routes } from './contract.static.ts';
-import { loadUntilThere } from './load-until-there.ts';
 
 /** The application's part: it says what an event changes. */
 export interface LiveCache {
@@ -22,39 +21,26 @@ export interface LiveCache {
   readonly follow: (queryClient: QueryClient, context: Pick<LiveContext, 'userId'>) => () => void;
 }
 
-/** The code of the live channel. */
-export interface LiveCode {
-  readonly cache: LiveCache;
-  readonly openLiveClient: typeof openLiveClient;
-  readonly applyEvent: typeof applyEvent;
-}
-
 interface LiveValue {
-  readonly load: () => Promise<Pick<LiveCode, 'cache'>>;
   readonly cache: LiveCache | null;
   readonly client: LiveClient | null;
   readonly state: LiveState;
 }
 
-const LiveChannel = createContext<LiveValue>({
-  load: () => Promise.reject(new Error('there is no live channel')),
-  cache: null,
-  client: null,
-  state: 'connecting',
-});
+const LiveChannel = createContext<LiveValue>({ cache: null, client: null, state: 'connecting' });
 
 interface LiveProviderProps {
-  readonly load: () => Promise<LiveCode>;
+  readonly cache: LiveCache;
   /** Another login took the account over. */
   readonly onReplaced: () => void;
   readonly children: ReactNode;
 }
 
 /** Keeps one socket open while somebody is logged in. */
-export function LiveProvider({ load, onReplaced, children }: LiveProviderProps) {
+export function LiveProvider({ cache, onReplaced, children }: LiveProviderProps) {
   const queryClient = useQueryClient();
   const { id: userId, companyId } = useSessionUser();
-  const [value, setValue] = useState<LiveValue>({ load, cache: null, client: null, state: 'connecting' });
+  const [value, setValue] = useState<LiveValue>({ cache, client: null, state: 'connecting' });
   const replaced = useRef(onReplaced);
   useEffect(() => {
     replaced.current = () => {
@@ -73,26 +59,22 @@ export function LiveProvider({ load, onReplaced, children }: LiveProviderProps) 
         if (isThisSession(id)) replaced.current();
       },
     };
-    const tell = (state: LiveState): void => setValue((known) => ({ ...known, state }));
-    const open = ({ cache, openLiveClient, applyEvent }: LiveCode): (() => void) => {
-      const client = openLiveClient({
-        address: liveAddress,
-        onEvent: (name, data, endKept) => applyEvent(cache.appliers, queryClient, { ...context, endKept }, name, data),
-        together: (apply) => notifyManager.batch(apply),
-        onGap: () => cache.refetchEverything(queryClient),
-        onState: tell,
-      });
-      const notifications: JoinAction = { action: 'joinNotification' };
-      client.join({ action: notifications, onHeld: (isHeld) => isHeld && cache.refetchJoined(queryClient, notifications) });
-      setValue({ load, cache, client, state: navigator.onLine ? 'connecting' : 'offline' });
-      const endFollowing = cache.follow(queryClient, context);
-      return () => {
-        endFollowing();
-        client.close();
-      };
+    const client = openLiveClient({
+      address: liveAddress,
+      onEvent: (name, data, endKept) => applyEvent(cache.appliers, queryClient, { ...context, endKept }, name, data),
+      together: (apply) => notifyManager.batch(apply),
+      onGap: () => cache.refetchEverything(queryClient),
+      onState: (state) => setValue((known) => ({ ...known, state })),
+    });
+    const notifications: JoinAction = { action: 'joinNotification' };
+    client.join({ action: notifications, onHeld: (isHeld) => isHeld && cache.refetchJoined(queryClient, notifications) });
+    setValue({ cache, client, state: navigator.onLine ? 'connecting' : 'offline' });
+    const endFollowing = cache.follow(queryClient, context);
+    return () => {
+      endFollowing();
+      client.close();
     };
-    return loadUntilThere({ load, onThere: open, onFailed: () => tell(navigator.onLine ? 'lost' : 'offline') });
-  }, [load, queryClient, companyId, userId]);
+  }, [cache, queryClient, companyId, userId]);
 
   return <LiveChannel value={value}>{children}</LiveChannel>;
 }
@@ -140,19 +122,11 @@ export function useLiveSend(): (action: LiveAction) => void {
 
 /** Brings what a reply says into the cache in the very way in which its live event will again. */
 export function useApplyEvent(): <K extends LiveKind>(kind: K, data: LiveData[K]) => void {
-  const { load, cache } = use(LiveChannel);
+  const { cache } = use(LiveChannel);
   const queryClient = useQueryClient();
   const { id: userId, companyId } = useSessionUser();
   return useCallback(
-    (kind, data) => {
-      const apply = ({ appliers }: LiveCache): void =>
-        appliers[kind](queryClient, data, { companyId, userId, onReplaced: () => undefined, endKept: () => undefined });
-      if (cache) return apply(cache);
-      // What is not applied here comes by its event, or with the next fetch.
-      void load()
-        .then((code) => apply(code.cache))
-        .catch(() => undefined);
-    },
-    [load, cache, queryClient, companyId, userId],
+    (kind, data) => cache?.appliers[kind](queryClient, data, { companyId, userId, onReplaced: () => undefined, endKept: () => undefined }),
+    [cache, queryClient, companyId, userId],
   );
 }

@@ -17,7 +17,7 @@ export function answerFromShell(event: FetchEvent): void {
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate') {
     if (isScreen(pathname)) event.respondWith(freshPage(event));
-  } else if (isHashed(pathname)) event.respondWith(kept(request).then((known) => known ?? fetch(request)));
+  } else if (isHashed(pathname)) event.respondWith(kept(request).then((known) => known ?? fetchInsistently(request)));
   else if (isDecoration(pathname)) event.respondWith(fetch(request).catch(async () => (await kept(request)) ?? Response.error()));
 }
 
@@ -25,6 +25,28 @@ export function answerFromShell(event: FetchEvent): void {
 const isScreen = (path: string): boolean => !/^\/(api|ws|local|_apis)(\/|$)/.test(path) && !path.slice(path.lastIndexOf('/')).includes('.');
 
 const kept = (request: Request | string): Promise<Response | undefined> => caches.match(request);
+
+/** Pauses before a file is asked for again: half a minute without a network is nothing unusual on a phone. */
+const againMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
+
+/** A browser keeps the failure of code for as long as the page stands. So it hears of none that passes. */
+async function fetchInsistently(request: Request): Promise<Response> {
+  for (const pauseMs of againMs) {
+    try {
+      return await fetch(request);
+    } catch (error) {
+      // Nobody waits for it any more.
+      if (request.signal.aborted) throw error;
+      await pause(pauseMs);
+    }
+  }
+  return fetch(request);
+}
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 /** The network's page comes first, so that nobody stays with an old version. */
 async function freshPage({ request, preloadResponse }: FetchEvent): Promise<Response> {

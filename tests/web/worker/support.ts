@@ -15,7 +15,7 @@ export function fakeCaches(): void {
       delete: async (key: string) => entries.delete(pathOf(key)),
     };
   };
-  const match = async (key: string) =>
+  const match = async (key: string | Request) =>
     [...kept.values()]
       .map((entries) => entries.get(pathOf(key)))
       .find(Boolean)

@@ -9,7 +9,7 @@ import { prefetch } from '#web/kit/page/prefetch.ts';
 import { prefetchTickets } from '#web/features/tickets/prefetch-tickets.ts';
 import { i18n } from '#web/i18n/instance.ts';
 import { LiveProvider } from '#web/live/LiveProvider.tsx';
-import { loadLive } from '../live/load-live.ts';
+import { liveCache } from '../live/live-cache.ts';
 import { loadToasts } from '../load-toasts.ts';
 import { ScreenFrame } from './ScreenFrame.tsx';
 import { Shell } from './Shell.tsx';
@@ -45,7 +45,7 @@ export function PrivateApp() {
     );
   }
   return (
-    <LiveProvider load={loadLive} onReplaced={onReplaced}>
+    <LiveProvider cache={liveCache} onReplaced={onReplaced}>
       <Shell>
         <ScreenFrame />
       </Shell>

@@ -7,7 +7,7 @@ import { sessionQuery } from '#web/api/session.ts';
 import { Busy } from '#web/kit/states/Busy.tsx';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { LiveProvider } from '#web/live/LiveProvider.tsx';
-import { loadLive } from '../live/load-live.ts';
+import { liveCache } from '../live/live-cache.ts';
 import { linkTo, screens } from '../screens.ts';
 import { ScreenFrame } from '../shell/ScreenFrame.tsx';
 import { MenuIcon } from '../shell/MenuIcon.tsx';
@@ -56,7 +56,7 @@ export function SupportShell() {
   }
   if (!session.data) return <Busy />;
   return (
-    <LiveProvider load={loadLive} onReplaced={onReplaced}>
+    <LiveProvider cache={liveCache} onReplaced={onReplaced}>
       <Root>
         <SupportBanner />
         <Links aria-label={t('support:menu')}>

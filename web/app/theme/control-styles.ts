@@ -6,6 +6,8 @@ const filledButtonHover = '#0056b5';
 /** Under it Safari on phones enlarges the page when a field is entered. */
 const phoneInputSize = '16px';
 
+/** The groove of a switch that is off: 3:1 against its thumb and against every surface. */
+const grooveOff = '#7d8798';
 /** Height that a finger hits. https://www.w3.org/WAI/WCAG22/Understanding/target-size-enhanced.html */
 export const fingertip = 44;
 
@@ -67,6 +69,20 @@ export const controlStyles: Components<Theme> = {
     styleOverrides: {
       // Below a field that cannot be changed it says why: to be read as any other.
       root: ({ theme }) => ({ marginInline: 0, lineHeight: 1.4, '&.Mui-disabled': { color: theme.vars.palette.text.secondary } }),
+    },
+  },
+  MuiSwitch: {
+    styleOverrides: {
+      root: { width: 40, height: 24, padding: 0, margin: '7px 10px', overflow: 'visible' },
+      switchBase: {
+        padding: 3,
+        '&.Mui-checked': { transform: 'translateX(16px)', color: '#fff' },
+        '&.Mui-checked + .MuiSwitch-track': { opacity: 1, backgroundColor: filledButton },
+        '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.4 },
+        '&.Mui-focusVisible + .MuiSwitch-track': focusRing,
+      },
+      thumb: { width: 18, height: 18, color: '#fff', boxShadow: '0 1px 2px rgb(10 20 40 / 30%)' },
+      track: { borderRadius: 12, opacity: 1, backgroundColor: grooveOff },
     },
   },
 };

@@ -1,25 +1,9 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { focusRing, headingFont } from './brand-color.ts';
-import { filledButton, fingertip } from './control-styles.ts';
+import { headingFont } from './brand-color.ts';
+import { fingertip } from './control-styles.ts';
 
-/** The groove of a switch that is off: 3:1 against its thumb and against every surface. */
-const grooveOff = '#7d8798';
-/** Styles of the screens below login. */
-export const privateStyles: Components<Theme> = {
-  MuiSwitch: {
-    styleOverrides: {
-      root: { width: 40, height: 24, padding: 0, margin: '7px 10px', overflow: 'visible' },
-      switchBase: {
-        padding: 3,
-        '&.Mui-checked': { transform: 'translateX(16px)', color: '#fff' },
-        '&.Mui-checked + .MuiSwitch-track': { opacity: 1, backgroundColor: filledButton },
-        '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.4 },
-        '&.Mui-focusVisible + .MuiSwitch-track': focusRing,
-      },
-      thumb: { width: 18, height: 18, color: '#fff', boxShadow: '0 1px 2px rgb(10 20 40 / 30%)' },
-      track: { borderRadius: 12, opacity: 1, backgroundColor: grooveOff },
-    },
-  },
+/** Menus, dialogs, tables and chips. */
+export const surfaceStyles: Components<Theme> = {
   MuiMenu: {
     styleOverrides: {
       paper: ({ theme }) => ({
