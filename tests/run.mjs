@@ -20,6 +20,7 @@ const compiler = ['types', 'typescript/bin/tsc', '-p', '.'];
 const startedAt = Date.now();
 const run = process.argv[2] ?? 'short';
 if (!['short', 'long', 'all'].includes(run)) fail(`There is no run ${run}. The runs are short, long and all.`);
+if (process.argv.length > 3) fail('A run takes no files. `npx vitest run <files>` does, after `npm run build`.');
 // A signal alone emits no `exit`, with which the steps under way end.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 install();

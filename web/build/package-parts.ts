@@ -97,6 +97,11 @@ const otherFormats = {
   modules: 'WK_ DBF DIF SYLK ETH PRN',
 };
 
+/** The colours that Excel offers: what is written here is read by our server alone, and of what is read here only the values count. */
+const emptyTheme =
+  '<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:themeElements>' +
+  '<a:clrScheme></a:clrScheme><a:fontScheme></a:fontScheme><a:fmtScheme></a:fmtScheme></a:themeElements></a:theme>';
+
 /** Each stands under another name, under which nobody uses it. */
 export function leaveOutFormats(): Plugin {
   return {
@@ -109,6 +114,7 @@ export function leaveOutFormats(): Plugin {
       for (const name of otherFormats.functions.split(' ')) left = replaced(left, `function ${name}(`, `const ${name} = ${refused};\nfunction ${name}$unused(`);
       for (const name of otherFormats.modules.split(' '))
         left = replaced(left, `var ${name} = /*#__PURE__*/`, `var ${name} = {};\nvar ${name}$unused = /*#__PURE__*/`);
+      left = replaced(left, 'function write_theme(', `const write_theme = () => '${emptyTheme}';\nfunction write_theme$unused(`);
       return { code: left, map: null };
     },
   };
