@@ -1,4 +1,5 @@
 import { fullNumber } from './phone.ts';
+import { wellFormed } from './well-formed.ts';
 
 /** Problems of a row of a spreadsheet. Only the first three keep it out; a wrong e-mail is left away. */
 export const rowProblems = ['numberMissing', 'numberTooShort', 'numberTooLong', 'emailInvalid'] as const;
@@ -36,7 +37,7 @@ export function readContactRow(row: ContactRow): { readonly fields: ContactRow |
   const number = fullNumber(row.number);
   const refusal = numberProblem(number);
   if (refusal) return { fields: null, problem: refusal };
-  const letters = Array.from(row.name.toWellFormed().replace(/\s+/g, ' ').trim());
+  const letters = Array.from(wellFormed(row.name).replace(/\s+/g, ' ').trim());
   const name = letters.length < nameCharacters.least ? '' : letters.slice(0, nameCharacters.most).join('').trim();
   const email = row.email.trim().toLowerCase();
   const isWrong = email !== '' && (email.length > emailCharacters || !emailForm.test(email));

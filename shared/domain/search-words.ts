@@ -1,4 +1,5 @@
 import { fullNumber } from './phone.ts';
+import { wellFormed } from './well-formed.ts';
 
 /** Words that say nothing of what a text is about, in the three languages, without accents. */
 const stopWords = new Set(
@@ -19,8 +20,7 @@ const mostWords = 40;
 
 /** Texts compare without accents, case and signs. */
 export function plainWords(text: string): string[] {
-  return text
-    .toWellFormed()
+  return wellFormed(text)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

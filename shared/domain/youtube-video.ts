@@ -1,3 +1,5 @@
+import { parsedUrl } from './parsed-url.ts';
+
 /** As YouTube makes them. */
 export const youtubeCode = /^[\w-]{11}$/;
 const hosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com', 'www.youtube-nocookie.com', 'youtube-nocookie.com'];
@@ -15,7 +17,7 @@ export function youtubeVideoCode(text: string): string | undefined {
 }
 
 function codeOfAddress(text: string): string | undefined {
-  const address = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
+  const address = parsedUrl(/^https?:\/\//i.test(text) ? text : `https://${text}`);
   if (!address) return undefined;
   const [first = '', second = ''] = address.pathname.split('/').slice(1);
   if (address.hostname === 'youtu.be') return first;

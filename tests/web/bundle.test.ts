@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { newer } from '#tests/support/newer-than-browsers.ts';
 
 const site = resolve(import.meta.dirname, '../../dist/web'); // of `npm run build`, which `npm test` runs before the tests
 const assets = join(site, 'assets');
@@ -105,6 +106,19 @@ describe('first load, brotli', () => {
     const files = withImports(chunkNamed('TicketsScreen'));
 
     expect([...files].filter((file) => /Conversation|Dialog/.test(file))).toEqual([]);
+  });
+
+  it('asks for nothing by name that the oldest browsers lack, unless it looks first', () => {
+    const names = [
+      ...Object.entries(newer.statics).flatMap(([of, all]) => all.map((name) => `${of}.${name}`)),
+      ...newer.methods.String.map((name) => `.${name}`),
+    ];
+    const asked = [...sizesKb.keys(), '../sw.js'].flatMap((file) => {
+      const code = readFileSync(join(assets, file), 'utf8');
+      return names.filter((name) => code.includes(`${name}(`) && !code.includes(`typeof ${name}`)).map((name) => `${file}: ${name}`);
+    });
+
+    expect(asked).toEqual([]);
   });
 
   it('gives no styled tag a property that the page would get as an attribute, which the build does not sort out', () => {

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { forgetNewer, newer } from '#tests/support/newer-than-browsers.ts';
 import { locales, type Language } from '#web/i18n/languages.ts';
 
 export interface WindowSize {
@@ -59,6 +60,8 @@ export class BrowserWindow {
       serviceWorkers: hasWorker ? 'allow' : 'block',
     });
     context.setDefaultTimeout(patienceMs);
+    // As in the oldest browser that Recado runs in.
+    await context.addInitScript(forgetNewer, newer);
     const window = new BrowserWindow(context, await context.newPage());
     await window.#listen();
     return window;

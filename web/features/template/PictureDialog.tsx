@@ -8,6 +8,7 @@ import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { parsedUrl } from '#shared/domain/parsed-url.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { FilePicker } from '#web/kit/fields/FilePicker.tsx';
 import { type PicturePlace, type Pictures, wordsOfFile } from './pictures.ts';
@@ -85,7 +86,7 @@ function PictureAddress({ place, isLocked }: { readonly place: PicturePlace; rea
     event.preventDefault();
     const url = address.trim();
     // The server keeps no others.
-    const isTaken = url === place.address ? url !== '' : /^https:\/\/\S/i.test(url) && URL.canParse(url);
+    const isTaken = url === place.address ? url !== '' : /^https:\/\/\S/i.test(url) && parsedUrl(url) !== undefined;
     setWrong(!isTaken);
     if (!isTaken) return;
     place.put({ url });

@@ -1,9 +1,10 @@
 import { lazy, type ComponentType } from 'react';
+import { deferred } from './deferred.ts';
 
 /** Patience with an answer, before the rest comes meanwhile. */
 export const patienceMs = 3_000;
 
-const settling = Promise.withResolvers<void>();
+const settling = deferred<void>();
 /** Holds once the first screen has settled. */
 export const settled = settling.promise;
 

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { deferred } from '../page/deferred.ts';
 
 let isRequested = false;
 const listeners = new Set<() => void>();
-const mounting = Promise.withResolvers<void>();
+const mounting = deferred<void>();
 
 /** Called for each toast: the first one brings their code and container along. Resolves when the container is there. */
 export function requestToasts(): Promise<void> {
