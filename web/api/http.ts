@@ -1,9 +1,13 @@
 import { Amplify } from 'aws-amplify';
 import { del, get, post, put } from 'aws-amplify/api';
+import { parsedUrl } from '#shared/domain/parsed-url.ts';
 import type { ErrorReply } from '#shared/contract/errors.ts';
 import { ApiError } from '#web/errors/api-error.ts';
 import { sendWithKey } from './attempt.ts';
 import { noteServerDate } from './server-clock.ts';
+
+// The client asks for it with each call; Safari has it from 17 on.
+if (!('canParse' in URL)) Object.assign(URL, { canParse: (address: string) => parsedUrl(address) !== undefined });
 
 const apiName = 'recado';
 
