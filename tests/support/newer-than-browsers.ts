@@ -27,6 +27,7 @@ export const newer = {
     // `checkVisibility` too, which the tests' own driver cannot do without.
     Element: ['setHTMLUnsafe', 'moveBefore'],
     HTMLElement: ['showPopover', 'hidePopover', 'togglePopover'],
+    Navigator: ['userActivation'],
     Document: ['startViewTransition', 'caretPositionFromPoint'],
   },
   /** Methods of what `values()` and the like give. */
@@ -35,8 +36,13 @@ export const newer = {
   globals: ['Iterator', 'scheduler', 'navigation', 'CloseWatcher', 'EditContext', 'requestIdleCallback', 'cancelIdleCallback'],
 } as const;
 
+type Forgotten = Omit<typeof newer, 'globals'> & { readonly globals: readonly string[] };
+
+/** Global names that Safari on a phone has in installed applications alone. */
+export const ofNotices = ['Notification', 'PushManager'];
+
 /** Takes away what the oldest browsers lack. A function for the page: it sees nothing of this file. */
-export function forgetNewer({ statics, methods, iterators, globals }: typeof newer): void {
+export function forgetNewer({ statics, methods, iterators, globals }: Forgotten): void {
   const own = globalThis as unknown as Record<string, { prototype?: object } | undefined>;
   const remove = (from: object | undefined, names: readonly string[]): void => {
     if (from) for (const name of names) Reflect.deleteProperty(from, name);

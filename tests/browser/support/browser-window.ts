@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { forgetNewer, newer } from '#tests/support/newer-than-browsers.ts';
+import { forgetNewer, newer, ofNotices } from '#tests/support/newer-than-browsers.ts';
 import { locales, type Language } from '#web/i18n/languages.ts';
 
 export interface WindowSize {
@@ -15,7 +15,7 @@ const patienceMs = 20_000;
 
 export interface WindowOptions {
   readonly size?: WindowSize;
-  /** With the service worker, and notices allowed. Others see what the server says at this moment, and nothing that a worker kept. */
+  /** With the service worker, and notices allowed. Others have no notices, as Safari on a phone, and see what the server says at this moment, and nothing that a worker kept. */
   readonly hasWorker?: boolean;
   /** A screen for fingers, without a pointer that hovers. */
   readonly isTouched?: boolean;
@@ -61,7 +61,7 @@ export class BrowserWindow {
     });
     context.setDefaultTimeout(patienceMs);
     // As in the oldest browser that Recado runs in.
-    await context.addInitScript(forgetNewer, newer);
+    await context.addInitScript(forgetNewer, hasWorker ? newer : { ...newer, globals: [...newer.globals, ...ofNotices] });
     const window = new BrowserWindow(context, await context.newPage());
     await window.#listen();
     return window;

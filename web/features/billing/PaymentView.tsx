@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Payment } from '#shared/contract/subscription.ts';
 import { applyInvoice, renewSession, watchedInvoiceQuery } from './queries.ts';
+import { copyText } from '#web/kit/buttons/copy.ts';
 import { notifyError } from '#web/kit/toasts/notify.ts';
 import { QrFrame, qrSize } from '#web/kit/marks/QrFrame.tsx';
 import { StateMessage } from '#web/kit/states/StateMessage.tsx';
@@ -98,9 +99,9 @@ function CopyCode({ text }: { readonly text: string }) {
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = (): void => {
-    navigator.clipboard.writeText(text).then(
+    copyText(text).then(
       () => setIsCopied(true),
-      () => notifyError(t('common:copyFailed')), // the browser refused: no permission or no focus
+      () => notifyError(t('common:copyFailed')),
     );
   };
   return (

@@ -1,7 +1,6 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import Button from '@mui/material/Button';
-import { useTranslation } from '#web/i18n/use-translation.ts';
-import { notifyError, notifySuccess } from '../toasts/notify.ts';
+import { useCopy } from './copy.ts';
 
 interface CopyButtonProps {
   readonly text: string;
@@ -9,15 +8,9 @@ interface CopyButtonProps {
 }
 
 export function CopyButton({ text, label }: CopyButtonProps) {
-  const { t } = useTranslation();
-  const copy = (): void => {
-    navigator.clipboard.writeText(text).then(
-      () => notifySuccess(t('copied')),
-      () => notifyError(t('copyFailed')), // the browser refused: no permission or no focus
-    );
-  };
+  const copy = useCopy();
   return (
-    <Button variant="outlined" startIcon={<ContentCopy />} onClick={copy}>
+    <Button variant="outlined" startIcon={<ContentCopy />} onClick={() => copy(text)}>
       {label}
     </Button>
   );

@@ -13,10 +13,13 @@ let context: AudioContext | undefined;
 export async function chime(): Promise<void> {
   if (typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
-  if (context.state === 'suspended' && !navigator.userActivation.hasBeenActive) return;
+  if (context.state === 'suspended' && !hasBeenUsed()) return;
   await context.resume();
   for (const { hertz, startsAt } of notes) playNote(context, hertz, context.currentTime + startsAt);
 }
+
+/** A browser that does not say so keeps silent by itself. */
+const hasBeenUsed = (): boolean => !('userActivation' in navigator) || navigator.userActivation.hasBeenActive;
 
 function playNote(audio: AudioContext, hertz: number, atSeconds: number): void {
   const tone = audio.createOscillator();

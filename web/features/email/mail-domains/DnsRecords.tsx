@@ -5,8 +5,8 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { DnsRecord, MailDomain } from '#shared/contract/mail-senders.ts';
 import { shortRecordName } from '#shared/domain/dns-instructions.ts';
+import { useCopy } from '#web/kit/buttons/copy.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
-import { notifyError, notifySuccess } from '#web/kit/toasts/notify.ts';
 
 const List = styled('ul')(({ theme }) => ({
   margin: 0,
@@ -102,16 +102,10 @@ function DnsRecordRow({ record, domain }: { readonly record: DnsRecord; readonly
 }
 
 function Copy({ text, label }: { readonly text: string; readonly label: string }) {
-  const { t } = useTranslation(['mail-domains', 'common']);
-  const copy = (): void => {
-    navigator.clipboard.writeText(text).then(
-      () => notifySuccess(t('common:copied')),
-      () => notifyError(t('common:copyFailed')), // the browser refused: no permission or no focus
-    );
-  };
+  const copy = useCopy();
   return (
     <dd>
-      <LabelledIconButton size="small" label={label} onClick={copy}>
+      <LabelledIconButton size="small" label={label} onClick={() => copy(text)}>
         <ContentCopy fontSize="small" />
       </LabelledIconButton>
     </dd>

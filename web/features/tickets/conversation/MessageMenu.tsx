@@ -9,13 +9,13 @@ import Menu from '@mui/material/Menu';
 import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useCopy } from '#web/kit/buttons/copy.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import { useHasRight } from '#web/api/session.ts';
 import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
 import { QuickReactions } from '../changes/QuickReactions.tsx';
 import { isEditable, isForwardable, isReactable, useReact } from '../changes/use-change-message.ts';
 import { useDeleteMessage } from './message-actions.ts';
-import { useCopy } from './use-copy.ts';
 
 const EmojiPicker = lazy(async () => ({ default: (await import('../emoji/EmojiPicker.tsx')).EmojiPicker }));
 const ForwardDialog = lazy(async () => ({ default: (await import('../forward/ForwardDialog.tsx')).ForwardDialog }));
@@ -71,7 +71,7 @@ function Choices({ message, anchor, mayWrite, mayChange, onReply, onClose, onRea
       {mayReact ? <Choice icon={<AddReactionOutlined fontSize="small" />} label={t('reactMore')} onClick={() => onOpen('emojis')} /> : null}
       <Choice icon={<Reply fontSize="small" />} label={t('reply')} disabled={!mayWrite} onClick={() => choose(onReply)} />
       {mayForward ? <Choice icon={<Redo fontSize="small" />} label={t('forward')} onClick={() => onOpen('forward')} /> : null}
-      <Choice icon={<ContentCopy fontSize="small" />} label={t('copy')} disabled={message.body === ''} onClick={() => choose(copy)} />
+      <Choice icon={<ContentCopy fontSize="small" />} label={t('copy')} disabled={message.body === ''} onClick={() => choose(({ body }) => copy(body))} />
       {mayWrite && mayChange && isEditable(message) ? (
         <Choice icon={<EditOutlined fontSize="small" />} label={t('editMessage')} onClick={() => onOpen('edit')} />
       ) : null}

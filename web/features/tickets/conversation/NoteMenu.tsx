@@ -4,6 +4,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useCopy } from '#web/kit/buttons/copy.ts';
 import type { TicketNoteId } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import { isCompanyAdmin } from '#shared/contract/permissions.ts';
@@ -11,7 +12,6 @@ import { noteIdOfLine } from '#shared/domain/note-line.ts';
 import { useHasRight, useSessionUser } from '#web/api/session.ts';
 import { holdDeletion } from '#web/kit/undo/held-deletions.ts';
 import { useDeleteTicketNote } from '../notes/queries.ts';
-import { useCopy } from './use-copy.ts';
 
 interface NoteMenuProps {
   /** The line of the note. */
@@ -37,7 +37,7 @@ export function NoteMenu({ message, anchor, onClose }: NoteMenuProps) {
       <MenuItem
         onClick={() => {
           onClose();
-          copy(message);
+          copy(message.body);
         }}
       >
         <ListItemIcon>
