@@ -26,17 +26,19 @@ const isScreen = (path: string): boolean => !/^\/(api|ws|local|_apis)(\/|$)/.tes
 
 const kept = (request: Request | string): Promise<Response | undefined> => caches.match(request);
 
-/** Pauses before a file is asked for again: half a minute without a network is nothing unusual on a phone. */
-const againMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
+/** Pauses before a file is asked for again. */
+const againMs = [500, 1_000, 2_000, 4_000, 4_000];
 
-/** A browser keeps the failure of code for as long as the page stands. So it hears of none that passes. */
+/**
+ * A browser keeps the failure of code for as long as the page stands. So it hears of none that passes. Without any network a page says so at once.
+ */
 async function fetchInsistently(request: Request): Promise<Response> {
   for (const pauseMs of againMs) {
     try {
       return await fetch(request);
     } catch (error) {
-      // Nobody waits for it any more.
-      if (request.signal.aborted) throw error;
+      const isWaitedFor = !request.signal.aborted;
+      if (!isWaitedFor || !navigator.onLine) throw error;
       await pause(pauseMs);
     }
   }
