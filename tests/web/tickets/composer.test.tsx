@@ -4,15 +4,12 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Message } from '#shared/contract/messages.ts';
 import { aMessage, aTicket, connectionIdOf, contactIdOf } from '../support/builders.ts';
 import * as thumbnails from '#web/parts/upload/thumbnail.ts';
-import { fail, type FakeRequest } from '../support/fake-api.ts';
 import { fakeUploads } from './fake-uploads.ts';
+import { bodyOf, sent } from './sent.ts';
 import { colleague, messageBox, openTickets, pathOf } from './support.tsx';
 
 const ticket = aTicket(1);
 const path = pathOf(ticket);
-const sent = (calls: readonly FakeRequest[]) => calls.filter(({ route }) => route === 'sendMessage');
-// Every sendMessage of these tests carries this body.
-const bodyOf = (call: FakeRequest | undefined) => call?.body as { body: string; clientToken: string; quotedMsg?: unknown; uploads: unknown };
 
 describe('sending', () => {
   it('shows the message at once with a clock, and ticks as it gets on', async () => {
@@ -60,25 +57,6 @@ describe('sending', () => {
     expect(Math.abs(aheadMs - hourMs)).toBeLessThan(10_000);
   });
 
-  it('keeps a failed message and sends it again under the same token', async () => {
-    let isDown = true;
-    const stored = aMessage(1, 9, { body: 'Oi', fromMe: true, ack: 1 });
-    const { user, calls } = await openTickets(path, {
-      tickets: [ticket],
-      api: { sendMessage: () => (isDown ? fail('ERR_UNAVAILABLE') : { messages: [stored] }) },
-    });
-    await user.type(await messageBox(), 'Oi{Enter}');
-    expect(await screen.findByText(/^Não enviada: O serviço não está respondendo/)).toBeInTheDocument();
-
-    isDown = false;
-    await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }));
-
-    expect(await screen.findByTitle('Enviada')).toBeInTheDocument();
-    const [first, second] = sent(calls).map(bodyOf);
-    expect(second).toEqual(first);
-    expect(screen.queryByText(/^Não enviada/)).not.toBeInTheDocument();
-  });
-
   it('sends one after the other, in the order of writing, without holding the input up', async () => {
     const answers = [1, 2, 3].map(() => Promise.withResolvers<{ messages: Message[] }>());
     let asked = 0;
@@ -97,46 +75,6 @@ describe('sending', () => {
     expect(sent(calls).map((call) => bodyOf(call).body.split('\n')[1])).toEqual(['um', 'dois', 'tres']);
     const times = sent(calls).map((call) => decodeTime(bodyOf(call).clientToken));
     expect(times).toEqual([...new Set(times)].toSorted((one, other) => one - other));
-  });
-
-  it('lets none overtake one that did not reach the server, and sends them together again', async () => {
-    let isDown = true;
-    const first = Promise.withResolvers<ReturnType<typeof fail>>();
-    const { user, calls } = await openTickets(path, {
-      tickets: [ticket],
-      api: { sendMessage: () => (isDown ? first.promise : { messages: [] }) },
-    });
-    await user.type(await messageBox(), 'um{Enter}dois{Enter}');
-    first.resolve(fail('ERR_UNAVAILABLE'));
-    expect(await screen.findAllByText(/^Não enviada/)).toHaveLength(2);
-    expect(sent(calls)).toHaveLength(1);
-
-    isDown = false;
-    await user.click(screen.getAllByRole('button', { name: 'Tentar de novo' })[1]!);
-
-    await waitFor(() => expect(sent(calls)).toHaveLength(3));
-    expect(sent(calls).map((call) => bodyOf(call).body.split('\n')[1])).toEqual(['um', 'um', 'dois']);
-  });
-
-  it('goes on after one that was refused', async () => {
-    const { user, calls } = await openTickets(path, {
-      tickets: [ticket],
-      api: { sendMessage: ({ body }) => ((body as { body: string }).body.endsWith('um') ? fail('ERR_VALIDATION') : { messages: [] }) },
-    });
-
-    await user.type(await messageBox(), 'um{Enter}dois{Enter}');
-
-    await waitFor(() => expect(sent(calls)).toHaveLength(2));
-    expect(await screen.findAllByText(/^Não enviada/)).toHaveLength(1);
-  });
-
-  it('discards a failed message', async () => {
-    const { user } = await openTickets(path, { tickets: [ticket], api: { sendMessage: () => fail('ERR_TICKET_NOT_OPEN') } });
-    await user.type(await messageBox(), 'Oi{Enter}');
-
-    await user.click(await screen.findByRole('button', { name: 'Descartar' }));
-
-    expect(await screen.findByText('Nenhuma mensagem ainda')).toBeInTheDocument();
   });
 
   it('begins a line on Shift+Enter and sends nothing empty', async () => {

@@ -30,7 +30,7 @@ export function deliverInOrder(queryClient: QueryClient, me: UserId, { chatId, t
 async function post(queryClient: QueryClient, { chatId, token, message, mentions, picture }: Outgoing): Promise<ChatMessage> {
   const upload = picture && (await uploaded(picture, (key) => rememberKey(queryClient, { chatId, token }, key)));
   const body = { message, mentions: [...mentions], clientToken: token, ...(upload ? { upload } : {}) };
-  return withPatience(call(routes.sendChatMessage, { params: { chatId }, body }));
+  return withPatience(() => call(routes.sendChatMessage, { params: { chatId }, body }));
 }
 
 /** A picture is not uploaded again when it is sent again, so that it stays the same message. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '#web/errors/api-error.ts';
+import { ApiError, hasCode } from '#web/errors/api-error.ts';
 
 /** The last work of each order. */
 const orders = new WeakMap<QueryClient, Map<number | string, Promise<void>>>();
@@ -18,19 +18,45 @@ export function inSendingOrder(queryClient: QueryClient, order: number | string,
 
 /** A call without an answer gives way to the next one; repeated under its token, it has one effect. */
 const patienceMs = 30_000;
+/** Pauses before the call is made again whose answer was lost, as happens where a phone goes from one network to another. */
+const againMs = [500, 1_500, 3_000];
 
-/** @throws ApiError ERR_NETWORK when no answer comes. */
-export async function withPatience<T>(answer: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+/**
+ * Makes a call under a token, a few times where the network breaks off; what follows in its order waits meanwhile.
+ *
+ * @throws ApiError ERR_NETWORK when no answer comes; without any network at once.
+ */
+export async function withPatience<T>(ask: () => Promise<T>): Promise<T> {
+  const end = new AbortController();
+  const timer = setTimeout(() => end.abort(), patienceMs);
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ApiError({ code: 'ERR_NETWORK', status: 0 })), patienceMs);
+    end.signal.addEventListener('abort', () => reject(new ApiError({ code: 'ERR_NETWORK', status: 0 })));
   });
   try {
-    return await Promise.race([answer, silence]);
+    return await Promise.race([insistently(ask, end.signal), silence]);
   } finally {
     clearTimeout(timer);
   }
 }
+
+async function insistently<T>(ask: () => Promise<T>, end: AbortSignal): Promise<T> {
+  for (const pauseMs of againMs) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!hasCode(error, 'ERR_NETWORK')) throw error;
+      await pause(pauseMs);
+      // The next one has been sent by now.
+      if (end.aborted) throw error;
+    }
+  }
+  return ask();
+}
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 /** The server understood and refused, so that asking again changes nothing. */
 export const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;

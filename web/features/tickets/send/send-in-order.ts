@@ -27,7 +27,7 @@ async function deliver(queryClient: QueryClient, ticketId: TicketId, token: stri
   if (outgoing?.state !== 'sending') return;
   let reply: Sent;
   try {
-    const sent = await withPatience(post(outgoing));
+    const sent = await withPatience(() => post(outgoing));
     const { messages } = sent;
     changeCache(queryClient, () => queryClient.setQueryData<MessagePages>(messageKeys.list(ticketId), (pages) => pages && messages.reduce(addMessage, pages)));
     forget(queryClient, outgoing);
