@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aMessage, aTicket } from '../support/builders.ts';
 import { fail } from '../support/fake-api.ts';
+import { fakeUploads } from './fake-uploads.ts';
 import { bodyOf, sent } from './sent.ts';
 import { messageBox, openTickets, pathOf } from './support.tsx';
 
@@ -65,6 +66,23 @@ describe('a message that does not get through', () => {
     expect(again).toEqual(first);
     expect(second?.body).toMatch(/dois$/);
     expect(screen.queryByText(/^Não enviada/)).not.toBeInTheDocument();
+  });
+
+  it('uploads a file again by itself whose way was broken off', async () => {
+    const uploads = fakeUploads();
+    const photo = new File(['bytes'], 'foto.png', { type: 'image/png' });
+    const createUpload = () => ({ key: 'uploads/1', url: 'https://bucket.exemplo.com/', fields: { policy: 'p' } });
+    const { user } = await openTickets(path, { tickets: [ticket], api: { createUpload } });
+    await messageBox();
+    await user.upload(screen.getByLabelText('Anexar arquivos', { selector: 'input' }), photo);
+    await waitFor(() => expect(uploads).toHaveLength(1));
+
+    uploads[0]?.breakOff();
+
+    await waitFor(() => expect(uploads).toHaveLength(2), { timeout: 3_000 });
+    uploads[1]?.answer(204);
+    expect(await screen.findByRole('button', { name: 'Remover foto.png' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Enviar foto.png de novo' })).not.toBeInTheDocument();
   });
 
   it('says at once that a message was not sent without any network', async () => {

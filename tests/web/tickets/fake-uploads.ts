@@ -7,6 +7,8 @@ export interface FakeUpload {
   /** @param share 0 to 1. */
   readonly progress: (share: number) => void;
   readonly answer: (status: number) => void;
+  /** The network goes away in the middle. */
+  readonly breakOff: () => void;
   readonly wasAborted: () => boolean;
 }
 
@@ -29,6 +31,7 @@ export function fakeUploads(): readonly FakeUpload[] {
           this.status = status;
           act(() => void this.dispatchEvent(new Event('load')));
         },
+        breakOff: () => act(() => void this.dispatchEvent(new Event('error'))),
         wasAborted: () => this.isAborted,
       });
     }

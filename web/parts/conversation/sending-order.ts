@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError, hasCode } from '#web/errors/api-error.ts';
+import { insistently } from '#web/api/insistently.ts';
+import { ApiError } from '#web/errors/api-error.ts';
 
 /** The last work of each order. */
 const orders = new WeakMap<QueryClient, Map<number | string, Promise<void>>>();
@@ -18,8 +19,6 @@ export function inSendingOrder(queryClient: QueryClient, order: number | string,
 
 /** A call without an answer gives way to the next one; repeated under its token, it has one effect. */
 const patienceMs = 30_000;
-/** Pauses before the call is made again whose answer was lost, as happens where a phone goes from one network to another. */
-const againMs = [500, 1_500, 3_000];
 
 /**
  * Makes a call under a token, a few times where the network breaks off; what follows in its order waits meanwhile.
@@ -38,25 +37,6 @@ export async function withPatience<T>(ask: () => Promise<T>): Promise<T> {
     clearTimeout(timer);
   }
 }
-
-async function insistently<T>(ask: () => Promise<T>, end: AbortSignal): Promise<T> {
-  for (const pauseMs of againMs) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!hasCode(error, 'ERR_NETWORK')) throw error;
-      await pause(pauseMs);
-      // The next one has been sent by now.
-      if (end.aborted) throw error;
-    }
-  }
-  return ask();
-}
-
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 
 /** The server understood and refused, so that asking again changes nothing. */
 export const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;

@@ -1,5 +1,6 @@
 import { ApiError } from '#web/errors/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { insistently } from '#web/api/insistently.ts';
 import { routes } from './contract.static.ts';
 
 /** The contract's longest file name. */
@@ -19,12 +20,13 @@ interface UploadOptions {
  */
 export async function uploadFile(file: File, { onProgress, signal }: UploadOptions): Promise<string> {
   const body = { name: file.name.slice(-maxNameCharacters), mimeType: mimeTypeOf(file), sizeBytes: file.size };
-  const { key, url, fields } = await call(routes.createUpload, { body });
+  const { key, url, fields } = await insistently(() => call(routes.createUpload, { body }), signal);
   signal.throwIfAborted();
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file); // S3 ignores every field after the file
-  await post(url, form, { onProgress, signal });
+  // A file that comes twice lies where it lay.
+  await insistently(() => post(url, form, { onProgress, signal }), signal);
   return key;
 }
 
@@ -37,7 +39,7 @@ function post(url: string, form: FormData, { onProgress, signal }: UploadOptions
     exchange.open('POST', url);
     exchange.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     exchange.addEventListener('load', () => (exchange.status < 300 ? resolve() : reject(refusal(exchange))));
-    exchange.addEventListener('error', () => reject(new ApiError({ code: 'ERR_NETWORK', status: 0 })));
+    exchange.addEventListener('error', () => reject(new ApiError({ code: navigator.onLine ? 'ERR_NETWORK' : 'ERR_OFFLINE', status: 0 })));
     exchange.addEventListener('abort', () => reject(signal.reason));
     signal.addEventListener('abort', () => exchange.abort(), { once: true });
     exchange.send(form);
