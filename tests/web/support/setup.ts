@@ -11,6 +11,9 @@ import { screens } from './render-app.tsx';
 // Queries by role look at roles and names only, which is faster. The waits are for busy machines.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
 
+// A call that outlives its test must not reach a Recado that runs on this machine, at the address that jsdom gives to pages.
+globalThis.fetch = () => Promise.reject(new TypeError('there is no network in these tests'));
+
 // jsdom does not draw, scroll or resize.
 globalThis.ResizeObserver = class {
   observe(): void {}
