@@ -2,7 +2,7 @@ import { Amplify } from 'aws-amplify';
 import { del, get, post, put } from 'aws-amplify/api';
 import { parsedUrl } from '#shared/domain/parsed-url.ts';
 import type { ErrorReply } from '#shared/contract/errors.ts';
-import { ApiError } from '#web/errors/api-error.ts';
+import { ApiError, lostConnection } from '#web/errors/api-error.ts';
 import { sendWithKey } from './attempt.ts';
 import { noteServerDate } from './server-clock.ts';
 
@@ -88,7 +88,7 @@ interface RestFailure {
 const isRestFailure = (error: unknown): error is RestFailure => error instanceof Error && 'response' in error && error.response !== undefined;
 
 function asApiError(error: unknown, isDeletion: boolean): ApiError {
-  if (!isRestFailure(error)) return new ApiError({ code: navigator.onLine ? 'ERR_NETWORK' : 'ERR_OFFLINE', status: 0, isDeletion }, { cause: error });
+  if (!isRestFailure(error)) return lostConnection(error, isDeletion);
   const { statusCode, headers, body } = error.response;
   const reply = readErrorReply(body);
   const retryAfter = Number(headers['retry-after'] ?? reply?.details?.['retryAfterSeconds']);

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/errors/api-error.ts';
+import { lostConnection } from '#web/errors/api-error.ts';
 import type { HttpRequest } from './http.ts';
 
 /** Fetches the REST client (15 KB brotli): the login form is on the screen before it, and asks for it when focused. */
@@ -13,10 +13,8 @@ let http: Awaited<ReturnType<typeof loadHttp>> | undefined;
  */
 export async function sendRequest(request: HttpRequest): Promise<unknown> {
   // A page that goes has no time for an import.
-  http ??= await loadHttp().catch(asLostConnection);
+  http ??= await loadHttp().catch((cause: unknown) => {
+    throw lostConnection(cause);
+  });
   return http.request(request);
-}
-
-function asLostConnection(cause: unknown): never {
-  throw new ApiError({ code: navigator.onLine ? 'ERR_NETWORK' : 'ERR_OFFLINE', status: 0 }, { cause });
 }

@@ -43,3 +43,7 @@ export class ApiError extends Error {
 }
 
 export const hasCode = (error: unknown, code: ClientErrorCode): error is ApiError => error instanceof ApiError && error.code === code;
+
+/** No answer came. @param cause whatever the way to the server failed by. */
+export const lostConnection = (cause?: unknown, isDeletion = false): ApiError =>
+  new ApiError({ code: navigator.onLine ? 'ERR_NETWORK' : 'ERR_OFFLINE', status: 0, isDeletion }, { cause });

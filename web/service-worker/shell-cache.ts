@@ -29,16 +29,14 @@ const kept = (request: Request | string): Promise<Response | undefined> => cache
 /** Pauses before a file is asked for again. */
 const againMs = [500, 1_000, 2_000, 4_000, 4_000];
 
-/**
- * A browser keeps the failure of code for as long as the page stands. So it hears of none that passes. Without any network a page says so at once.
- */
+/** A browser keeps the failure of code for as long as the page stands. So it hears of none that passes. */
 async function fetchInsistently(request: Request): Promise<Response> {
   for (const pauseMs of againMs) {
     try {
       return await fetch(request);
     } catch (error) {
-      const isWaitedFor = !request.signal.aborted;
-      if (!isWaitedFor || !navigator.onLine) throw error;
+      // The page has gone, or there is no network to wait for.
+      if (request.signal.aborted || !navigator.onLine) throw error;
       await pause(pauseMs);
     }
   }

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/errors/api-error.ts';
+import { ApiError, lostConnection } from '#web/errors/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { insistently } from '#web/api/insistently.ts';
 import { routes } from './contract.static.ts';
@@ -39,7 +39,7 @@ function post(url: string, form: FormData, { onProgress, signal }: UploadOptions
     exchange.open('POST', url);
     exchange.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     exchange.addEventListener('load', () => (exchange.status < 300 ? resolve() : reject(refusal(exchange))));
-    exchange.addEventListener('error', () => reject(new ApiError({ code: navigator.onLine ? 'ERR_NETWORK' : 'ERR_OFFLINE', status: 0 })));
+    exchange.addEventListener('error', () => reject(lostConnection()));
     exchange.addEventListener('abort', () => reject(signal.reason));
     signal.addEventListener('abort', () => exchange.abort(), { once: true });
     exchange.send(form);
