@@ -9,6 +9,8 @@ const neededMajor = 24;
 
 /** Installs the packages, unless all that package-lock.json names are there: by this script, by hand, or with a copy of the folder. */
 export function install() {
+  // Vite reads a path as an address, in which these end the path.
+  if (/[#?]/.test(root)) fail(`Recado cannot be built in a folder whose path has # or ?, as ${root} has: rename it, or put Recado elsewhere.`);
   // What npm itself writes when it is done.
   const installed = join(root, 'node_modules/.package-lock.json');
   if (existsSync(installed) && hasAll(packagesIn(installed), packagesIn(join(root, 'package-lock.json')))) return;

@@ -9,10 +9,10 @@ const wantedBytes = 2 * 2 ** 30;
 
 /**
  * A new folder for what tests store, in memory where there is room: the emulator waits for the disk at each write, five times as long as for all else.
- * What is there outlives every process, so a kill is the same on both.
+ * What is there outlives every process, so a kill is the same on both. Its name has a space and an accent, as folders of people have.
  */
 export async function newDataFolder(prefix: string): Promise<string> {
-  return mkdtemp(join((await hasRoom()) ? memory : tmpdir(), prefix));
+  return mkdtemp(join((await hasRoom()) ? memory : tmpdir(), `${prefix}é `));
 }
 
 async function hasRoom(): Promise<boolean> {

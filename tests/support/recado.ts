@@ -53,10 +53,12 @@ export class Recado {
   readonly output: string[] = [];
   readonly #port: number;
   readonly #environment: Readonly<Record<string, string>>;
+  readonly #folder: string;
   #process: ChildProcess | undefined;
 
-  private constructor(port: number, dataDir: string, environment: Readonly<Record<string, string>>) {
+  private constructor(port: number, dataDir: string, environment: Readonly<Record<string, string>>, folder: string) {
     this.#environment = environment;
+    this.#folder = folder;
     this.#port = port;
     this.url = `http://127.0.0.1:${port}`;
     this.dataDir = dataDir;
@@ -67,10 +69,11 @@ export class Recado {
    * Takes 3 s, and the build before when sources changed.
    *
    * @param environment further variables of each start
+   * @param folder another checkout than this one
    * @throws Error with what it printed when it does not get ready.
    */
-  static async start(environment: Readonly<Record<string, string>> = {}): Promise<Recado> {
-    const recado = new Recado(await freePortPair(), await newDataFolder('recado-test-'), environment);
+  static async start(environment: Readonly<Record<string, string>> = {}, folder = root): Promise<Recado> {
+    const recado = new Recado(await freePortPair(), await newDataFolder('recado-test-'), environment, folder);
     endWithThisProcess(() => recado.#end(), recado.dataDir);
     await recado.restart();
     return recado;
@@ -79,8 +82,8 @@ export class Recado {
   /** Starts it again on the same ports and data, after `killEverything` or `shutDown`. */
   async restart(): Promise<void> {
     const lock = await BuildLock.take();
-    const child = spawn(process.execPath, [...thriftyArguments, join(root, 'services/start/main.ts')], {
-      cwd: root,
+    const child = spawn(process.execPath, [...thriftyArguments, join(this.#folder, 'services/start/main.ts')], {
+      cwd: this.#folder,
       // Nothing of the test runner's own, above all not its NODE_ENV.
       env: {
         ...thriftyEnvironment,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { isRecord, textOf } from '#services/local-cloud/aws/aws-json.ts';
 import { StartError } from '#services/local-cloud/errors.ts';
 import { endTogether } from '#services/local-cloud/processes/end-together.ts';
@@ -94,7 +95,7 @@ async function startProcess(spec: ProcessSpec, place: Place, ports: Readonly<Rec
   for (const { name } of spec.simulators) mkdirSync(join(folder, name), { recursive: true });
   mkdirSync(logDir, { recursive: true });
   const log = openSync(join(logDir, `simulator-${spec.name}.log`), 'a');
-  const child = spawn(process.execPath, [...thriftyArguments, spec.entry.pathname], {
+  const child = spawn(process.execPath, [...thriftyArguments, fileURLToPath(spec.entry)], {
     env: { ...thriftyEnvironment, PATH: process.env['PATH'] ?? '', PORTS: JSON.stringify(ports), DATA_DIR: folder, APP_URL: appUrl },
     stdio: ['ignore', 'pipe', log],
   });

@@ -49,7 +49,7 @@ async function unpackedChromium(): Promise<string> {
   try {
     const script = fileURLToPath(new URL('./unpack-chromium.ts', import.meta.url));
     await promisify(execFile)(process.execPath, [script], { env: { ...process.env, TMPDIR: fresh } });
-    await writeFile(join(fresh, 'fonts.conf'), fontsConfiguration(folder));
+    await writeFile(join(fresh, 'fonts.conf'), fontsConfiguration);
     await rename(fresh, folder);
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
@@ -65,13 +65,10 @@ function manifest(): { readonly version: string } {
   return require(join(dirname(require.resolve('@sparticuz/chromium')), '../package.json')) as { version: string }; // every package has one
 }
 
-/** Letters look the same on every machine. */
-function fontsConfiguration(folder: string): string {
-  return `<?xml version="1.0"?>
+/** Letters look the same on every machine. The folder is beside this file, wherever the checkout is moved to. */
+const fontsConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>${folder}/fonts/fonts</dir>
-  <cachedir>${folder}/fonts-cache</cachedir>
+  <dir prefix="relative">fonts/fonts</dir>
 </fontconfig>
 `;
-}
