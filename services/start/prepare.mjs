@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const neededMajor = 24;
+/** All packages, also where the machine leaves some out: a server with `NODE_ENV=production` does so with those that build a program. */
+export const installArguments = ['ci', '--loglevel=error', '--include=dev', '--include=optional'];
 
 /** Installs the packages, unless all that package-lock.json names are there: by this script, by hand, or with a copy of the folder. */
 export function install() {
@@ -16,7 +18,7 @@ export function install() {
   if (existsSync(installed) && hasAll(packagesIn(installed), packagesIn(join(root, 'package-lock.json')))) return;
   console.log('Installing what Recado needs (a minute or two) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status, error } = spawnSync(npm, ['ci', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
+  const { status, error } = spawnSync(npm, installArguments, { cwd: root, stdio: 'inherit' });
   if (status !== 0) fail(`The packages could not be installed${error ? ` (${error.message})` : ''}: see what npm says above.`);
 }
 
@@ -48,12 +50,13 @@ export function findNode() {
 }
 
 /**
- * Lambda's clock is UTC, and its processes find Node 24 first.
+ * Lambda's clock is UTC, and its processes find Node 24 first. The machine's `NODE_ENV` is left out: each step sets its own.
  *
  * @param {string} node path of Node 24
  */
 export function environmentFor(node) {
-  return { ...process.env, TZ: 'UTC', PATH: `${dirname(node)}${delimiter}${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}` };
+  const { NODE_ENV: _of, ...environment } = process.env;
+  return { ...environment, TZ: 'UTC', PATH: `${dirname(node)}${delimiter}${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}` };
 }
 
 /** Further arguments of the local cloud's main process; reasons stand in `local-cloud/processes/thrift.ts`. */

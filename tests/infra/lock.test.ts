@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { missingEntries, readLock } from '#infra/complete-lock.ts';
-import { hasAll } from '#services/start/prepare.mjs';
+import { environmentFor, hasAll, installArguments } from '#services/start/prepare.mjs';
 
 describe('the lock file', () => {
   it('has every platform’s packages, so that `npm ci` takes it: `node infra/complete-lock.ts` adds what is missing', () => {
@@ -34,5 +34,13 @@ describe('what is installed', () => {
     ['is not enough without one', {}, false],
   ])('%s', (_what, there, isEnough) => {
     expect(hasAll(there, wanted)).toBe(isEnough);
+  });
+
+  it('is everything, on a machine that leaves out what builds a program, and makes there what it makes elsewhere', () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    onTestFinished(() => void vi.unstubAllEnvs());
+
+    expect(installArguments).toContain('--include=dev');
+    expect(environmentFor('/bin/node')).not.toHaveProperty('NODE_ENV');
   });
 });
