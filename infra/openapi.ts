@@ -72,12 +72,14 @@ function operation(area: string, name: string, route: Route): Json {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body ? { requestBody: requestBody(route.body, route, isChange(route)) } : {}),
     responses: {
-      [route.status ?? 200]: { description: 'Done.', content: json(schemaOf(route.reply, 'output')) },
+      [route.status ?? 200]: { description: 'Done.', content: { [mediaType(route)]: { schema: schemaOf(route.reply, 'output') } } },
       ...refusals(route.errors ?? []),
       default: { description: 'Failed; `error` is one of the codes.', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   };
 }
+
+const mediaType = ({ repliesText }: Route): string => (repliesText ? `text/${repliesText}` : 'application/json');
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
 

@@ -8,6 +8,7 @@ import type { Permission } from '#shared/contract/permissions.ts';
 import { hidesNumbers } from '#shared/contract/roles.ts';
 import { ConditionFailed } from '#functions/data/writes.ts';
 import type { ConnectionPrincipal, Principal } from '#functions/tools/principal.ts';
+import { pageHeaders } from '#functions/tools/page.ts';
 import { rawBody, readBody, type UploadedFile } from '#functions/tools/request-body.ts';
 import { wellFormed } from '#functions/tools/well-formed.ts';
 import { keepRest } from './keep-rest.ts';
@@ -99,11 +100,16 @@ export async function answer<R extends Route>(
   const shown = writeOut(isShownMasked(principal), () => route.reply.parse(reply));
   return {
     statusCode: route.status ?? 200,
-    headers: { 'content-type': route.repliesText ? 'text/plain; charset=utf-8' : 'application/json', 'cache-control': 'no-store' },
+    headers: { ...formOf(route), 'cache-control': 'no-store' },
     ...(cookies.length > 0 ? { cookies: [...cookies] } : {}),
     body: route.repliesText ? String(shown) : JSON.stringify(shown),
   };
 }
+
+const formOf = ({ repliesText }: Route): Readonly<Record<string, string>> => {
+  if (repliesText === 'html') return pageHeaders;
+  return { 'content-type': repliesText ? 'text/plain; charset=utf-8' : 'application/json' };
+};
 
 /** A program is told everything, and a public route tells nothing of customers. */
 const isShownMasked = (principal: Principal | ConnectionPrincipal | undefined): boolean =>

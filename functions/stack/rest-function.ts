@@ -1,6 +1,6 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import { AppError, errors } from '#shared/contract/errors.ts';
+import { AppError, type ErrorCode, errors } from '#shared/contract/errors.ts';
 import type { Route, RouteTable } from '#shared/contract/route.ts';
 import type { AreaOf, RestFunctionName, RoutesOf } from '#shared/contract/served-by.ts';
 import { actAs } from '#functions/data/acting.ts';
@@ -15,6 +15,7 @@ import { answerOnce } from './create-once.ts';
 import { answer, asAppError, type Handlers, type HttpRequest, parseInput, type RecordReader, type RouteHandler } from './http.ts';
 import { floodGate } from './flood-gate.ts';
 import { type Facts, log, logging } from '#functions/tools/log.ts';
+import { pageHeaders } from '#functions/tools/page.ts';
 import { noteRefusal } from './note-refusal.ts';
 import { isFromOrigin } from './origin-secret.ts';
 import type { ConnectionPrincipal, Principal } from '#functions/tools/principal.ts';
@@ -22,10 +23,18 @@ import type { ConnectionPrincipal, Principal } from '#functions/tools/principal.
 type RestEvent = APIGatewayProxyEventV2 & { principal?: Principal | ConnectionPrincipal };
 type RestReply = APIGatewayProxyStructuredResultV2;
 
-export interface ServedArea<T extends RouteTable> {
+/** HTML of a page that says a failure. @param accepted the header `Accept-Language` */
+type RefusalPage = (code: ErrorCode, accepted: string | undefined) => string;
+
+/** An area whose replies are pages has one for its failures, too. */
+type Refusals<T extends RouteTable> = [Extract<T[keyof T], { readonly repliesText: 'html' }>] extends [never]
+  ? { readonly refusalPage?: never }
+  : { readonly refusalPage: RefusalPage };
+
+export type ServedArea<T extends RouteTable> = Refusals<T> & {
   readonly routes: T;
   readonly handlers: Handlers<T>;
-}
+};
 
 interface RestFunction<F extends RestFunctionName> {
   /** The areas that `servedBy` gives to this function, and no other. */
@@ -48,7 +57,7 @@ export function restFunction<F extends RestFunctionName>({ areas, deps: { table,
 
   const reply = middy<RestEvent, RestReply>()
     .use(requestLog())
-    .use(errorReplies())
+    .use(errorReplies(routes))
     .before((request) => requireOrigin(request.event, originSecret))
     .handler(async (event: RestEvent): Promise<RestReply> => {
       const [route, handler] = routes.get(routeOf(event)) ?? [];
@@ -85,17 +94,17 @@ export function restFunction<F extends RestFunctionName>({ areas, deps: { table,
     logging({ traceId: event.requestContext.requestId }, async () => compressReply(event.headers['accept-encoding'], await reply(event, context)));
 }
 
-/** The gateway names a route `ANY` where one function answers all methods of a path. */
-const routeOf = ({ routeKey, requestContext }: RestEvent): string => routeKey.replace(/^ANY /, `${requestContext.http.method} `);
+/** The gateway names a route `ANY` where one function answers all methods of a path. A HEAD is a GET whose body nobody sends on. */
+const routeOf = ({ routeKey, requestContext: { http } }: RestEvent): string => routeKey.replace(/^ANY /, `${http.method === 'HEAD' ? 'GET' : http.method} `);
 
-type Served = readonly [Route, RouteHandler<Route>];
+type Served = readonly [Route, RouteHandler<Route>, RefusalPage | undefined];
 
 function routesByKey(areas: readonly ServedArea<RouteTable>[]): ReadonlyMap<string, Served> {
   // Handlers<T> pairs each handler with its own route; the map forgets which.
-  const served = areas.flatMap(({ routes, handlers }) =>
-    Object.entries(routes).map(([name, route]) => [route, handlers[name] as RouteHandler<Route>] as const),
+  const served = areas.flatMap(({ routes, handlers, refusalPage }) =>
+    Object.entries(routes).map(([name, route]): Served => [route, handlers[name] as RouteHandler<Route>, refusalPage]),
   );
-  return new Map(served.map(([route, handler]) => [`${route.method} /api${route.path}`, [route, handler]]));
+  return new Map(served.map((one) => [`${one[0].method} /api${one[0].path}`, one]));
 }
 
 /** Reads the record that a route changes, by the GET at the same address. */
@@ -110,18 +119,25 @@ function requireOrigin(event: RestEvent, originSecret: string): void {
   if (!isFromOrigin(originSecret, event.headers['x-origin-secret'])) throw new AppError('ERR_NO_PERMISSION');
 }
 
-function errorReplies(): middy.MiddlewareObj<RestEvent, RestReply> {
+function errorReplies(routes: ReadonlyMap<string, Served>): middy.MiddlewareObj<RestEvent, RestReply> {
   return {
     onError: (request) => {
       const error = asAppError(request.error);
       const { requestId } = request.event.requestContext;
       if (error.code === 'ERR_INTERNAL') log.error('request failed', { requestId, route: routeOf(request.event), error: request.error });
-      request.response = errorReply(error, requestId);
+      request.response = errorReply(error, requestId, pageOf(routes.get(routeOf(request.event)), request.event, error.code));
     },
   };
 }
 
-function errorReply(error: AppError, requestId: string): RestReply {
+/** A program that follows the link of a page, as mail programs do, is told by JSON as ever. */
+function pageOf(served: Served | undefined, { headers }: RestEvent, code: ErrorCode): string | undefined {
+  const [route, , refusalPage] = served ?? [];
+  const isForPerson = route?.repliesText === 'html' && headers['accept']?.includes('text/html');
+  return isForPerson ? refusalPage?.(code, headers['accept-language']) : undefined;
+}
+
+function errorReply(error: AppError, requestId: string, page: string | undefined): RestReply {
   const { field, ...details } = error.details;
   const retryAfter = typeof details['retryAfterSeconds'] === 'number' ? { 'retry-after': String(details['retryAfterSeconds']) } : {};
   const body = {
@@ -133,8 +149,8 @@ function errorReply(error: AppError, requestId: string): RestReply {
   };
   return {
     statusCode: errors[error.code].status,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...retryAfter },
-    body: JSON.stringify(body),
+    headers: { ...(page === undefined ? { 'content-type': 'application/json' } : pageHeaders), 'cache-control': 'no-store', ...retryAfter },
+    body: page ?? JSON.stringify(body),
   };
 }
 

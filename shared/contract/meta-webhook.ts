@@ -16,7 +16,7 @@ export const metaWebhookRoutes = defineRoutes({
       'hub.challenge': z.string().regex(/^[\w-]{1,200}$/),
     }),
     reply: z.string(),
-    repliesText: true,
+    repliesText: 'plain',
   },
   receiveMetaWebhook: {
     method: 'POST',
@@ -25,6 +25,6 @@ export const metaWebhookRoutes = defineRoutes({
     summary: 'What happened in the inboxes of pages and accounts, signed by Meta over the raw body.',
     isSigned: true,
     reply: z.string(),
-    repliesText: true,
+    repliesText: 'plain',
   },
 });

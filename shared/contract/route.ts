@@ -29,8 +29,8 @@ export interface Route {
   /** The body is handed over as it came, with the headers, to whoever proves it by a signature over its bytes. */
   readonly isSigned?: true;
   readonly reply: z.ZodType;
-  /** The reply is a text, and goes out as it is. */
-  readonly repliesText?: true;
+  /** The reply is a text of this kind, and goes out as it is. HTML is a page for a person, whose browser is told of failures by a page too. */
+  readonly repliesText?: 'plain' | 'html';
   readonly status?: 200 | 201 | 204;
   /** Makes something, though its status does not say so. */
   readonly creates?: true;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SpokenLanguage } from '#shared/contract/languages.ts';
+import { type SpokenLanguage, spokenLocales } from '#shared/contract/languages.ts';
 import { escapedHtml } from '#shared/domain/mail-whole.ts';
 import { mimeOf } from '#functions/tools/mail-mime.ts';
 import type { OutgoingMail } from '#functions/ports/mail-service.ts';
@@ -14,8 +14,6 @@ interface AccountMailParts {
   readonly date: Date;
 }
 
-const locales: Readonly<Record<SpokenLanguage, string>> = { pt: 'pt-BR', en: 'en', es: 'es' };
-
 /** A mail of the installation. It is no campaign: nobody unsubscribes from it, nothing in it is tracked, and SES tells nothing of it. */
 export function composeAccountMail({ from, to, mailId, words, language, date }: AccountMailParts): OutgoingMail {
   const raw = mimeOf({
@@ -23,7 +21,7 @@ export function composeAccountMail({ from, to, mailId, words, language, date }: 
     to: { name: '', email: to },
     subject: words.subject,
     text: plainText(words),
-    html: htmlOf(words, locales[language]),
+    html: htmlOf(words, spokenLocales[language]),
     boundary: `=_${createHash('sha256').update(mailId).digest('hex').slice(0, 32)}`,
     date,
     // No out-of-office notes, please. https://www.rfc-editor.org/rfc/rfc3834#section-5
