@@ -2,6 +2,7 @@ import { emailRoutes } from '#shared/contract/emails.ts';
 import { mailSenderRoutes } from '#shared/contract/mail-senders.ts';
 import { mailTemplateRoutes } from '#shared/contract/mail-templates.ts';
 import { emailHandlers } from '#functions/areas/campaigns/mail/handlers.ts';
+import { unsubscribeRefusal } from '#functions/areas/campaigns/mail/unsubscribe-page.ts';
 import { mailSenderHandlers } from '#functions/areas/mail-senders/handlers.ts';
 import { mailTemplateHandlers } from '#functions/areas/mail-templates/handlers.ts';
 import { restFunction } from '#functions/stack/rest-function.ts';
@@ -19,7 +20,7 @@ const deps = openDeps('mail', ...settings, allJobs, timers, mailService, mailIde
 export const handler = restFunction<'mail'>({
   deps,
   areas: {
-    emails: { routes: emailRoutes, handlers: emailHandlers(deps) },
+    emails: { routes: emailRoutes, handlers: emailHandlers(deps), refusalPage: unsubscribeRefusal },
     mailSenders: { routes: mailSenderRoutes, handlers: mailSenderHandlers(deps) },
     mailTemplates: { routes: mailTemplateRoutes, handlers: mailTemplateHandlers(deps) },
   },

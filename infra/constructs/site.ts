@@ -4,6 +4,7 @@ import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { unsubscribePath } from '#shared/contract/unsubscribe-path.ts';
 import { acknowledgeDistribution } from '#infra/constructs/acknowledge-distribution.ts';
 import { asBucket } from '#infra/constructs/as-interface.ts';
 import { contentSecurityPolicy } from '#infra/constructs/content-security-policy.ts';
@@ -32,7 +33,7 @@ interface SiteProps {
   readonly webAclArn: string | undefined;
 }
 
-/** The one origin of the application: pages from the bucket, `/api/*` and `/ws` from the APIs. */
+/** The one origin of the application: pages from the bucket, `/api/*`, the links of mails and `/ws` from the APIs. */
 export class RecadoSite extends Construct {
   readonly bucket: s3.Bucket;
   readonly distribution: cloudfront.Distribution;
@@ -84,8 +85,11 @@ export class RecadoSite extends Construct {
       functionAssociations: [this.#onRequest('NameViewer', nameViewer)],
     };
     const origin = (host: string) => new HttpOrigin(host, { customHeaders: { 'x-origin-secret': props.originSecret } });
+    const rest = { ...shared, origin: origin(props.restHost), responseHeadersPolicy };
     return {
-      '/api/*': { ...shared, origin: origin(props.restHost), responseHeadersPolicy },
+      '/api/*': rest,
+      // A page of the API, for browsers that the application is too new for.
+      [`${unsubscribePath}*`]: { ...rest, viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS },
       [`/${liveStageName}`]: { ...shared, origin: origin(props.liveHost) },
     };
   }
@@ -102,10 +106,11 @@ export class RecadoSite extends Construct {
     const policy = contentSecurityPolicy({ media: props.mediaOrigin, upload: props.uploadOrigin });
     return new cloudfront.ResponseHeadersPolicy(this, 'Headers', {
       securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: policy, override: true },
+        // A page of the API says stricter ones itself. The bucket says none.
+        contentSecurityPolicy: { contentSecurityPolicy: policy, override: false },
         contentTypeOptions: { override: true },
         frameOptions: { frameOption: cloudfront.HeadersFrameOption.DENY, override: true },
-        referrerPolicy: { referrerPolicy: cloudfront.HeadersReferrerPolicy.SAME_ORIGIN, override: true },
+        referrerPolicy: { referrerPolicy: cloudfront.HeadersReferrerPolicy.SAME_ORIGIN, override: false },
         strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true },
       },
       customHeadersBehavior: {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { anyCampaign, anyFields, campaignsFilter, countsOf, campaignLaneReasons, recipientsQuery, recipientsSummary } from './campaigns.ts';
 import { companyId as ownCompanyId, emailId, mailSenderId, mailTemplateId, timestamp } from './ids.ts';
 import { ok, pageOf } from './lists.ts';
+import { unsubscribePath } from './unsubscribe-path.ts';
 import { defineRoutes } from './route.ts';
 import { routesAt } from './routes-at.ts';
 
@@ -101,17 +102,19 @@ export const suppressionReasons = ['bounced', 'complained', 'unsubscribed'] as c
 const suppression = z.object({ email: z.string(), reason: z.enum(suppressionReasons), at: timestamp, emailId: emailId.nullable() });
 export type Suppression = z.output<typeof suppression>;
 
-/** The page that the link of a mail shows. */
-const unsubscription = z.object({ company: z.string(), email: z.string(), isUnsubscribed: z.boolean() });
-export type Unsubscription = z.output<typeof unsubscription>;
-
 const right = { permission: 'mail:run' } as const;
 const at = routesAt('/email', { emailId }, right);
 const suppressions = routesAt('/email-suppressions', { email: z.email().max(254) }, right);
 /** The specification sends it along; the session alone counts. */
 const companyId = z.string().max(64).optional();
-/** Signed: names company, campaign and address. */
-const link = { path: '/unsubscribe/{mailToken}', permission: 'public', params: z.object({ mailToken: z.string().min(10).max(600) }) } as const;
+/** Pages for whoever got a mail. The token is signed: it names company, campaign and address. */
+const link = {
+  path: `${unsubscribePath}{mailToken}`,
+  permission: 'public',
+  params: z.object({ mailToken: z.string().max(600) }),
+  reply: z.string(),
+  repliesText: 'html',
+} as const;
 
 export const emailRoutes = defineRoutes({
   listEmails: {
@@ -154,7 +157,7 @@ export const emailRoutes = defineRoutes({
     ...suppressions.remove('Let an address that bounced get mail again; not one whose reader complained or unsubscribed.'),
     permission: 'drawer-admin-items:view',
   },
-  showUnsubscription: { ...link, method: 'GET', summary: 'Whose mail the link is of.', reply: unsubscription },
+  showUnsubscription: { ...link, method: 'GET', summary: 'Whose mail the link is of; it changes nothing.' },
   /** RFC 8058: mail programs post `List-Unsubscribe=One-Click` here. */
-  unsubscribe: { ...link, method: 'POST', summary: 'Get no more mail of the company; again, it changes nothing.', reply: unsubscription },
+  unsubscribe: { ...link, method: 'POST', summary: 'Get no more mail of the company; again, it changes nothing.' },
 });

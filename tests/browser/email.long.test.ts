@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from '#services/demo/api-client.ts';
 import { contactListRoutes } from '#shared/contract/contact-lists.ts';
 import { violations } from './support/axe.ts';
-import type { BrowserWindow } from './support/browser-window.ts';
+import { phone, type BrowserWindow } from './support/browser-window.ts';
+import { beyondPhone } from './support/fits.ts';
 import { Mailbox } from './support/mailbox.ts';
 import { readyToMail } from './support/mail-ground.ts';
 import { Shop, startUpMs } from './support/shop.ts';
@@ -139,19 +140,39 @@ describe('e-mail campaigns', () => {
     expect(window.complaints).toEqual([]);
   }, 150_000);
 
-  /** As a stranger does, by the link in the mail. */
+  const question = 'Os e-mails de Doces da Ana deixam de chegar a c•••@example.com.';
+
+  /** As a stranger does, by the link in the mail, in a browser without scripts and by its keys alone. */
   async function leaveByMail(address: string): Promise<void> {
+    const link = await linkTo(address);
+    await lookAt(link);
+    const context = await shop.browser.newContext({ baseURL: shop.recado.url, javaScriptEnabled: false, locale: 'pt-BR', viewport: phone });
+    const stranger = await context.newPage();
+    await stranger.goto(link);
+    await stranger.getByText(question).waitFor();
+
+    await stranger.keyboard.press('Tab');
+    await stranger.keyboard.press('Enter');
+
+    await stranger.getByRole('status').getByText('Doces da Ana não envia mais e-mails a c•••@example.com.').waitFor();
+    expect(new URL(stranger.url()).pathname).toBe(link);
+    await context.close();
+  }
+
+  async function linkTo(address: string): Promise<string> {
     const { html } = await mailbox.mailTo(address);
     const [, path] = /href="https?:\/\/[^/"]+(\/unsubscribe\/[^"]+)"/.exec(html) ?? [];
     expect(path).toBeDefined();
-    const stranger = await shop.window();
-    await stranger.page.goto(path ?? '');
-    await stranger.page.getByText('Os e-mails de Doces da Ana deixam de chegar a c•••@example.com.').waitFor();
-    expect(await violations(stranger.page)).toEqual([]);
-    await stranger.page.getByRole('button', { name: 'Sair da lista' }).click();
-    await stranger.page.getByText('Doces da Ana não envia mais e-mails a c•••@example.com.').waitFor();
-    expect(stranger.complaints).toEqual([]);
-    await stranger.close();
+    return path ?? '';
+  }
+
+  /** The same page in a browser with scripts: by them axe and the policy have their say. */
+  async function lookAt(link: string): Promise<void> {
+    const reader = await shop.window(phone);
+    await reader.page.goto(link);
+    await reader.page.getByText(question).waitFor();
+    expect([...(await violations(reader.page)), ...(await beyondPhone(reader.page)), ...reader.complaints]).toEqual([]);
+    await reader.close();
   }
 
   it('leave out who is blocked, of whom only what bounced is let go', async () => {

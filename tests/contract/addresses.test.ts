@@ -29,6 +29,12 @@ describe('addresses', () => {
     expect(reached).toEqual([`${method} /api${path}`, `${method} /api${path}`]);
   });
 
+  it.each(['GET', 'POST'])('%s of a mail’s link, whole or not, answers with its page', async (method) => {
+    const reached = await Promise.all(['/unsubscribe/42', '/unsubscribe/42/', '/unsubscribe/'].map((path) => routeAt(method, path)));
+
+    expect(new Set(reached)).toEqual(new Set([`${method} /api/unsubscribe/{mailToken}`]));
+  });
+
   it.each([
     ['GET', '/api'],
     ['GET', '/api/'],

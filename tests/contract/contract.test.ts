@@ -40,6 +40,21 @@ describe('the contract', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
 
+  it('says in the OpenAPI document which replies are JSON, text and pages', () => {
+    type Operation = { operationId: string; responses: Record<string, { content: object }> };
+    const { paths } = openApiDocument() as { paths: Record<string, Record<string, Operation>> };
+
+    const kinds = Object.values(paths).flatMap((path) =>
+      Object.values(path).map(({ operationId, responses }) => [operationId, Object.keys(Object.values(responses)[0]?.content ?? {}).join()] as const),
+    );
+    expect(kinds.filter(([, kind]) => kind !== 'application/json').toSorted()).toEqual([
+      ['receiveMetaWebhook', 'text/plain'],
+      ['showUnsubscription', 'text/html'],
+      ['unsubscribe', 'text/html'],
+      ['verifyMetaWebhook', 'text/plain'],
+    ]);
+  });
+
   it('gives every error one sentence and a client or server status', () => {
     for (const [code, { message, status }] of Object.entries(errors)) {
       // Integrators are specified the words of one.

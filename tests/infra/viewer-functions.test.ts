@@ -29,6 +29,11 @@ describe('nameViewer', () => {
     ['/api/whatsapp/', '/api/whatsapp'],
     ['/api/users/list', '/api/users/list'],
     ['/ws', '/ws'],
+    ['/unsubscribe/AbC-_9', '/api/unsubscribe/AbC-_9'],
+    ['/unsubscribe/AbC-_9/', '/api/unsubscribe/AbC-_9'],
+    ['/unsubscribe/AbC-_9/more', '/api/unsubscribe/AbC-_9'],
+    ['/unsubscribe/', '/api/unsubscribe/-'],
+    ['/api/unsubscribe/AbC-_9', '/api/unsubscribe/AbC-_9'],
   ])('takes %s for %s', (uri, path) => {
     expect(run(nameViewer, { uri }).uri).toBe(path);
   });

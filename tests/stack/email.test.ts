@@ -31,10 +31,12 @@ describe(`an e-mail campaign to ${recipients}`, () => {
     const first = await emails.start();
     const sent = await reported(first, ({ campaign, counts }) => campaign.status === 'FINALIZADA' && counts.delivered === recipients);
     const mails = await emails.mails();
-    const [bounced, alsoBounced, complaining, leaving] = mails;
+    const [bounced, alsoBounced, complaining, leaving, scanned] = mails;
     for (const mail of [bounced, alsoBounced]) await emails.bounce(mail, 'permanent');
     await emails.bounce(complaining, 'complaint');
     const oneClick = leaving && (await emails.leave(leaving));
+
+    const followed = scanned ? [await emails.follow(scanned), await emails.follow(scanned, 'HEAD')] : [];
 
     const settled = await reported(first, ({ counts }) => counts.bounced === 2 && counts.complained === 1 && counts.unsubscribed === 1);
     const second = await emails.start();
@@ -46,6 +48,17 @@ describe(`an e-mail campaign to ${recipients}`, () => {
     expect(sent).toMatchObject({ valid: recipients, counts: { sent: recipients, failed: 0 } });
     expect(mails.map(({ to }) => to[0]).toSorted()).toEqual(addresses.toSorted());
     expect(oneClick).toBe(200);
+    expect(followed.map(({ status }) => status)).toEqual([200, 200]);
+    expect(Object.fromEntries(followed[0]?.headers ?? [])).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringMatching(/^default-src 'none';/),
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+    expect(await followed[0]?.text()).toContain('<form method="post">');
     expect(settled.counts).toMatchObject({ sent: recipients, delivered: recipients - 2, opened: 0 });
     expect(again).toMatchObject({ valid: recipients, counts: { sent: recipients - 4, suppressed: 4 } });
     expect(await emails.mails()).toHaveLength(2 * recipients - 4);

@@ -4,6 +4,7 @@ import { announcementHandlers } from '#functions/areas/announcements/handlers.ts
 import { authHandlers } from '#functions/areas/auth/handlers.ts';
 import { auditHandlers } from '#functions/areas/audit/handlers.ts';
 import { emailHandlers } from '#functions/areas/campaigns/mail/handlers.ts';
+import { unsubscribeRefusal } from '#functions/areas/campaigns/mail/unsubscribe-page.ts';
 import { invoiceHandlers, pixWebhookHandlers, subscriptionHandlers } from '#functions/areas/billing/handlers.ts';
 import { campaignHandlers } from '#functions/areas/campaigns/handlers.ts';
 import { chatHandlers } from '#functions/areas/chats/handlers.ts';
@@ -63,6 +64,8 @@ const originSecret = 'origin-secret-of-the-tests';
 const authSecret = '7'.repeat(64);
 
 export interface ApiCall {
+  /** The route's own by default. */
+  readonly method?: Route['method'] | 'HEAD';
   readonly token?: string | undefined;
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
@@ -196,7 +199,7 @@ function functionsOf(home: Home, keys: AccountKeys, requestsPerSecond: number) {
     mail: restFunction<'mail'>({
       deps: common,
       areas: {
-        emails: { routes: areas.emails, handlers: emailHandlers(home.deps) },
+        emails: { routes: areas.emails, handlers: emailHandlers(home.deps), refusalPage: unsubscribeRefusal },
         mailSenders: { routes: areas.mailSenders, handlers: mailSenderHandlers(mailSenderDeps(home)) },
         mailTemplates: { routes: areas.mailTemplates, handlers: mailTemplateHandlers({ ...home.deps, files: new MemoryFiles() }) },
       },
@@ -238,7 +241,7 @@ async function answer(handler: unknown, event: APIGatewayProxyEventV2): Promise<
   // Middy's type wants a context and a callback, which our handlers do not read.
   const run = handler as (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
   const result = await run(event, {} as Context);
-  const isText = String(result.headers?.['content-type']).startsWith('text/plain');
+  const isText = String(result.headers?.['content-type']).startsWith('text/');
   return {
     status: result.statusCode ?? 200,
     body: isText ? result.body : result.body ? JSON.parse(result.body) : undefined,
@@ -256,7 +259,7 @@ function gatewayKey({ method, path }: Pick<Route, 'method' | 'path'>): string {
 
 function eventOf(
   route: Pick<Route, 'method' | 'path'>,
-  { token, params, query, body, headers, rawBody, isBase64Encoded = false }: ApiCall,
+  { method = route.method, token, params, query, body, headers, rawBody, isBase64Encoded = false }: ApiCall,
 ): APIGatewayProxyEventV2 {
   const path = `/api${route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((params?.[name] ?? '').toWellFormed()))}`;
   const routeKey = gatewayKey(route);
@@ -278,7 +281,7 @@ function eventOf(
       apiId: 'test',
       domainName: 'localhost',
       domainPrefix: 'localhost',
-      http: { method: route.method, path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'test' },
+      http: { method, path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'test' },
       requestId: 'test-request',
       routeKey,
       stage: '$default',

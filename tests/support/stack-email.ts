@@ -68,6 +68,12 @@ export class StackEmail {
     return (await fetch(link, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' })).status;
   }
 
+  /** Fetches the link in the mail, as scanners of links do. @param method GET by default */
+  follow({ html }: Mail, method: 'GET' | 'HEAD' = 'GET'): Promise<Response> {
+    const [, link = ''] = /href="([^"]+\/unsubscribe\/[^"]+)"/.exec(html) ?? [];
+    return fetch(link, { method, headers: { accept: 'text/html', 'accept-language': 'pt-BR' } });
+  }
+
   async bounce(mail: Mail | undefined, type: 'permanent' | 'complaint'): Promise<void> {
     await mailDoor(this.#recado, '/mail/bounce', 'POST', { messageId: mail?.id, type });
   }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeLanguage, startTexts } from '#web/i18n/i18n.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browserLanguage, changeLanguage, startTexts } from '#web/i18n/i18n.ts';
 import { i18n, type Namespace } from '#web/i18n/instance.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
@@ -88,6 +88,20 @@ describe('texts that do not come', () => {
     expect(screen.getByText('Salvar')).toBeVisible();
     come({ empty: 'Nada ainda' });
     expect(await screen.findByText('Nada ainda')).toBeVisible();
+  });
+});
+
+describe('the language of a browser', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  it.each([
+    [['fr-FR', 'es-AR', 'en'], 'es'],
+    [['en-US', 'pt-BR'], 'en'],
+    [['fr'], undefined],
+  ])('is the first of %j that is ours', (spoken, language) => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(spoken);
+
+    expect(browserLanguage()).toBe(language);
   });
 });
 

@@ -18,7 +18,6 @@ export const publicScreens: readonly [OpenScreen, ...OpenScreen[]] = [
 
 /** Screens to which mails lead their readers, logged in or not. */
 export const mailScreens: readonly OpenScreen[] = [
-  { path: '/unsubscribe/', load: screen('unsubscribe/UnsubscribeScreen'), texts: ['unsubscribe'] },
   { path: setPasswordPath, load: screen('password/SetPasswordScreen'), texts: ['password', 'screen-errors'] },
   { path: proveAddressPath, load: screen('password/ProveAddressScreen'), texts: ['password', 'screen-errors'] },
 ];

@@ -22,7 +22,7 @@ export function answerFromShell(event: FetchEvent): void {
 }
 
 /** A path with a file's name is no screen, nor is what other services answer. */
-const isScreen = (path: string): boolean => !/^\/(api|ws|local|_apis)(\/|$)/.test(path) && !path.slice(path.lastIndexOf('/')).includes('.');
+const isScreen = (path: string): boolean => !/^\/(api|ws|local|_apis|unsubscribe)(\/|$)/.test(path) && !path.slice(path.lastIndexOf('/')).includes('.');
 
 const kept = (request: Request | string): Promise<Response | undefined> => caches.match(request);
 

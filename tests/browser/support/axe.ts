@@ -17,7 +17,8 @@ export async function violations(page: Page, within = 'html'): Promise<string[]>
   const found: string[] = [];
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
-    await page.waitForFunction((scheme) => document.documentElement.dataset['colorScheme'] === scheme, colorScheme);
+    // A page without scripts follows by its styles alone.
+    await page.waitForFunction((scheme) => (document.documentElement.dataset['colorScheme'] ?? scheme) === scheme, colorScheme);
     await page.evaluate(finishedAnimations);
     found.push(...(await run(page, within, colorScheme === 'dark' ? rulesOfColours : null)).map((line) => `${colorScheme}: ${line}`));
   }

@@ -29,9 +29,15 @@ export const publicScenes: readonly Scene[] = [
   },
   {
     name: 'link of a mail that is not whole',
-    async show(page, { unsubscribeTexts }) {
-      await page.goto('/unsubscribe/nothing-that-was-signed');
-      await page.getByRole('heading', { name: unsubscribeTexts.invalidHeading }).waitFor();
+    async show(page, { code, unsubscribeTexts }) {
+      const path = '/unsubscribe/nothing-that-was-signed';
+      // The browser says the language that it began with, whatever was chosen since.
+      await page.route(path, async (route) => {
+        const headers = { ...route.request().headers(), 'accept-language': code };
+        await route.fulfill({ response: await route.fetch({ headers }) });
+      });
+      await page.goto(path);
+      await page.getByRole('heading', { name: unsubscribeTexts.unknown[0] }).waitFor();
     },
   },
   {

@@ -1,3 +1,4 @@
+import { unsubscribeWords } from '#functions/areas/campaigns/mail/unsubscribe-words.ts';
 import { texts as enAccount } from '#web/parts/account/texts.en.ts';
 import { texts as enAnnouncements } from '#web/features/announcements/texts.en.ts';
 import { texts as enAudit } from '#web/features/audit/texts.en.ts';
@@ -38,7 +39,6 @@ import { texts as enSupport } from '#web/app/support/texts.en.ts';
 import { texts as enTags } from '#web/features/tags/texts.en.ts';
 import { texts as enTickets } from '#web/features/tickets/texts.en.ts';
 import { texts as enTodolist } from '#web/features/todolist/texts.en.ts';
-import { texts as enUnsubscribe } from '#web/features/unsubscribe/texts.en.ts';
 import { texts as enRights } from '#web/parts/rights/texts.en.ts';
 import { texts as enRoles } from '#web/features/roles/texts.en.ts';
 import { texts as enUsers } from '#web/features/users/texts.en.ts';
@@ -82,7 +82,6 @@ import { texts as esSupport } from '#web/app/support/texts.es.ts';
 import { texts as esTags } from '#web/features/tags/texts.es.ts';
 import { texts as esTickets } from '#web/features/tickets/texts.es.ts';
 import { texts as esTodolist } from '#web/features/todolist/texts.es.ts';
-import { texts as esUnsubscribe } from '#web/features/unsubscribe/texts.es.ts';
 import { texts as esRights } from '#web/parts/rights/texts.es.ts';
 import { texts as esRoles } from '#web/features/roles/texts.es.ts';
 import { texts as esUsers } from '#web/features/users/texts.es.ts';
@@ -126,7 +125,6 @@ import { texts as ptSupport } from '#web/app/support/texts.pt.ts';
 import { texts as ptTags } from '#web/features/tags/texts.pt.ts';
 import { texts as ptTickets } from '#web/features/tickets/texts.pt.ts';
 import { texts as ptTodolist } from '#web/features/todolist/texts.pt.ts';
-import { texts as ptUnsubscribe } from '#web/features/unsubscribe/texts.pt.ts';
 import { texts as ptRights } from '#web/parts/rights/texts.pt.ts';
 import { texts as ptRoles } from '#web/features/roles/texts.pt.ts';
 import { texts as ptUsers } from '#web/features/users/texts.pt.ts';
@@ -147,7 +145,7 @@ export const words = {
     campaignTexts: { ...ptOutreach, ...ptCampaigns },
     chatTexts: ptChats,
     emailTexts: { ...ptOutreach, ...ptEmail },
-    unsubscribeTexts: ptUnsubscribe,
+    unsubscribeTexts: unsubscribeWords.pt,
     commands: ptCommands,
     kit: ptKit,
     login: ptLogin,
@@ -193,7 +191,7 @@ export const words = {
     campaignTexts: { ...enOutreach, ...enCampaigns },
     chatTexts: enChats,
     emailTexts: { ...enOutreach, ...enEmail },
-    unsubscribeTexts: enUnsubscribe,
+    unsubscribeTexts: unsubscribeWords.en,
     commands: enCommands,
     kit: enKit,
     login: enLogin,
@@ -239,7 +237,7 @@ export const words = {
     campaignTexts: { ...esOutreach, ...esCampaigns },
     chatTexts: esChats,
     emailTexts: { ...esOutreach, ...esEmail },
-    unsubscribeTexts: esUnsubscribe,
+    unsubscribeTexts: unsubscribeWords.es,
     commands: esCommands,
     kit: esKit,
     login: esLogin,

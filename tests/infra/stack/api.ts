@@ -86,7 +86,7 @@ describe('the distribution of the application', () => {
       Origins.find((origin) => origin.Id === originId)?.OriginCustomHeaders.map((header) => `${header.HeaderName}: ${flatten(header.HeaderValue)}`);
 
     // What describes the API is a file, and comes first: it would be the API's otherwise.
-    expect(CacheBehaviors.map((one) => one.PathPattern)).toEqual(['/api/openapi.json', '/api/*', '/ws']);
+    expect(CacheBehaviors.map((one) => one.PathPattern)).toEqual(['/api/openapi.json', '/api/*', '/unsubscribe/*', '/ws']);
     for (const one of CacheBehaviors.slice(1)) {
       expect(one).toMatchObject({ CachePolicyId: cachingDisabled, OriginRequestPolicyId: allViewerExceptHost });
       expect(secretOf(one.TargetOriginId)).toEqual([`x-origin-secret: {{resolve:secretsmanager:recado/${stage.name}/origin-1:SecretString:::}}`]);
@@ -100,6 +100,27 @@ describe('the distribution of the application', () => {
     expect(rewrites(DefaultCacheBehavior)).toBe(true);
     expect(CacheBehaviors.some(rewrites)).toBe(false);
     expect(CustomErrorResponses).toEqual([]);
+  });
+
+  it('leads the link of a mail to the API, and writes the viewer’s address there', () => {
+    const { CacheBehaviors } = application();
+    const [api, link] = ['/api/*', '/unsubscribe/*'].map((pattern) => CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern));
+
+    expect(link).toEqual({ ...api, PathPattern: '/unsubscribe/*' });
+    expect(flatten(link?.FunctionAssociations[0]?.FunctionARN)).toContain('NameViewer');
+  });
+
+  it('lets a page of the API say a stricter policy, and who learns its address', () => {
+    const own = z.object({ Override: z.boolean() });
+    const shape = z.object({
+      ResponseHeadersPolicyConfig: z.object({ SecurityHeadersConfig: z.object({ ContentSecurityPolicy: own, ReferrerPolicy: own }) }),
+    });
+    const [policy] = ofType('AWS::CloudFront::ResponseHeadersPolicy', shape).filter((one) => one.id.startsWith('Site'));
+
+    expect(policy?.properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig).toEqual({
+      ContentSecurityPolicy: { Override: false },
+      ReferrerPolicy: { Override: false },
+    });
   });
 
   it('runs no script but its own and connects to nothing but itself and the media', () => {

@@ -187,6 +187,8 @@ describe('HTTP API', () => {
       ['/api/users/list/', 'GET /api/users/list', undefined],
       ['/api/tickets/42/', 'GET /api/tickets/{ticketId}', undefined],
       ['/api/nothing/of/the/kind/', '$default', undefined],
+      ['/unsubscribe/42?from=mail', 'GET /api/unsubscribe/{mailToken}', { from: 'mail' }],
+      ['/unsubscribe/', 'GET /api/unsubscribe/{mailToken}', undefined],
     ])('answers %s by %s', async (address, routeKey, query) => {
       const { url } = await withViewerFunction();
 

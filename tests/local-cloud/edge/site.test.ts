@@ -20,6 +20,7 @@ const security = {
     Override: true,
   },
   ContentTypeOptions: { Override: true },
+  ReferrerPolicy: { ReferrerPolicy: 'same-origin', Override: false },
   StrictTransportSecurity: { AccessControlMaxAgeSec: 100, Override: true },
 };
 
@@ -40,7 +41,7 @@ async function run() {
   });
   const edge = await runEdge(
     template,
-    lambdaOf(() => ({ statusCode: 403, body: 'no' })),
+    lambdaOf(() => ({ statusCode: 403, headers: { 'referrer-policy': 'no-referrer', 'content-security-policy': 'none' }, body: 'no' })),
   );
   await mkdir(join(edge.dataDir, 'assets'));
   await writeFile(join(edge.dataDir, 'index.html'), '<!doctype html><title>Recado</title>');
@@ -78,6 +79,15 @@ describe('the application distribution', () => {
     const reply = await fetch(`${url}/api/x`);
 
     expect([reply.status, await reply.text(), reply.headers.get('x-content-type-options')]).toEqual([403, 'no', 'nosniff']);
+  });
+
+  it('says its own headers in place of the API’s only where its policy overrides them', async () => {
+    const { url } = await run();
+
+    const [page, api] = (await Promise.all([fetch(url), fetch(`${url}/api/x`)])).map(({ headers }) => headers);
+
+    expect([page?.get('referrer-policy'), api?.get('referrer-policy')]).toEqual(['same-origin', 'no-referrer']);
+    expect(api?.get('content-security-policy')).toBe(page?.get('content-security-policy'));
   });
 
   it('compresses files and lets their hashed names be kept', async () => {

@@ -15,7 +15,7 @@ export const furnishEmails: Furnish<'emails'> = async (home) => {
     ids: {
       emailId: ulidOf(id),
       email: { own: email, missing: 'ninguem@example.com', malformed: 'no address' },
-      mailToken: { own: mailToken, missing: 'A'.repeat(120), malformed: 'x' },
+      mailToken: { own: mailToken, missing: 'A'.repeat(120), malformed: 'x'.repeat(601) },
     },
     bodies: {
       createEmail: { name: 'Natal', companyId },

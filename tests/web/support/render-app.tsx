@@ -38,7 +38,6 @@ export const screens = [
   firstScreen('/email', true),
   firstScreen('/email/any/report', true),
   firstScreen('/email/suppressions', true),
-  firstScreen('/unsubscribe/any', false),
 ];
 
 interface Options {

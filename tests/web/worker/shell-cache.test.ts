@@ -69,3 +69,19 @@ describe('code that the page asks for', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 });
+
+describe('an address that a person opens', () => {
+  it.each([
+    ['/tickets/42', true],
+    ['/unsubscribed', true],
+    ['/unsubscribe/token-of-a-mail', false],
+    ['/api/openapi.json', false],
+    ['/favicon.svg', false],
+  ])('%s is a screen of the application: %s', (path, isScreen) => {
+    fetched.mockResolvedValue(new Response('page'));
+
+    const reply = asked(answerFromShell, { method: 'GET', mode: 'navigate', url: `${location.origin}${path}` });
+
+    expect(reply !== undefined).toBe(isScreen);
+  });
+});

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CompanyId } from '#shared/contract/ids.ts';
+import { unsubscribePath } from '#shared/contract/unsubscribe-path.ts';
 import { type CampaignReader, type CampaignValues, campaignValues, compileCampaignText } from '#shared/domain/campaign-text.ts';
 import { escapedHtml, unsubscribeVariable, wholeMailHtml, wholeMailText } from '#shared/domain/mail-whole.ts';
 import type { MailTextsItem } from '#functions/records/campaigns/email-item.ts';
@@ -37,7 +38,7 @@ export function mailComposer({ texts, html, text, linkKey }: MailContent, appUrl
   const listHost = texts.senderEmail.slice(texts.senderEmail.indexOf('@') + 1);
   return (to, date) => {
     const token = signMailToken(to, linkKey);
-    const values = withLink(campaignValues(to, texts.variables), `${appUrl}/unsubscribe/${token}`);
+    const values = withLink(campaignValues(to, texts.variables), `${appUrl}${unsubscribePath}${token}`);
     const recipient = mailTag(to);
     const raw = mimeOf({
       from,
@@ -48,7 +49,7 @@ export function mailComposer({ texts, html, text, linkKey }: MailContent, appUrl
       boundary: `=_${createHash('sha256').update(recipient).digest('hex').slice(0, 32)}`,
       date,
       headers: {
-        'List-Unsubscribe': `<${appUrl}/api/unsubscribe/${token}>`,
+        'List-Unsubscribe': `<${appUrl}/api${unsubscribePath}${token}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         'List-Id': `<${to.companyId.toLowerCase()}.${listHost}>`,
         'Feedback-ID': `${to.campaignNumber}:${to.companyId}:campaign:recado`,

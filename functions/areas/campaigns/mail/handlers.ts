@@ -13,6 +13,7 @@ import { createEmail, updateEmail } from './save-email.ts';
 import { deleteSuppression, listSuppressions } from './suppressions.ts';
 import { testEmail } from './test-email.ts';
 import { showUnsubscription, unsubscribe } from './unsubscribe.ts';
+import { unsubscribePage } from './unsubscribe-page.ts';
 
 export function emailHandlers(deps: EmailDeps): Handlers<typeof emailRoutes> {
   const shown = async (item: Promise<EmailItem>) => toEmail(await item);
@@ -39,7 +40,7 @@ export function emailHandlers(deps: EmailDeps): Handlers<typeof emailRoutes> {
     listMailRecipients: ({ principal, params, query }) => listMailRecipients(deps, principal, params.emailId, query),
     listSuppressions: ({ principal, query }) => listSuppressions(deps, principal, query),
     deleteSuppression: ({ principal, params }) => deleteSuppression(deps, principal, params.email),
-    showUnsubscription: ({ params }) => showUnsubscription(deps, params.mailToken),
-    unsubscribe: ({ params }) => unsubscribe(deps, params.mailToken),
+    showUnsubscription: async ({ params, raw }) => unsubscribePage(await showUnsubscription(deps, params.mailToken), raw.headers['accept-language']),
+    unsubscribe: async ({ params, raw }) => unsubscribePage(await unsubscribe(deps, params.mailToken), raw.headers['accept-language']),
   };
 }

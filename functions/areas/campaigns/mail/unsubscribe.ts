@@ -1,6 +1,4 @@
-import type { emailRoutes } from '#shared/contract/emails.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { ReplyOf } from '#shared/contract/route.ts';
 import { companyItem, type CompanyItem } from '#functions/records/companies/company-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { findMailShipping } from '#functions/records/campaigns/mail-shipping-item.ts';
@@ -10,10 +8,15 @@ import { isoTime } from '#functions/ports/clock.ts';
 import { hear, type MailEventDeps } from './apply-mail-event.ts';
 import { type MailName, readMailToken } from './mail-token.ts';
 
-type Shown = ReplyOf<typeof emailRoutes.showUnsubscription>;
+export interface Unsubscription {
+  /** Name of the company that sends. */
+  readonly company: string;
+  readonly email: string;
+  readonly isUnsubscribed: boolean;
+}
 
 /** Finds the recipient whose mail the link belongs to. @throws AppError ERR_MAIL_LINK_UNKNOWN */
-export async function showUnsubscription({ table }: { readonly table: Table }, token: string): Promise<Shown> {
+export async function showUnsubscription({ table }: { readonly table: Table }, token: string): Promise<Unsubscription> {
   const { name, company } = await followed(table, token);
   const suppression = await findSuppression(table.forCompany(name.companyId), name.companyId, name.email);
   const isUnsubscribed = suppression !== undefined && suppression.reason !== 'bounced';
@@ -21,7 +24,7 @@ export async function showUnsubscription({ table }: { readonly table: Table }, t
 }
 
 /** The address gets no more mail of the company. Again, it changes nothing. @throws AppError ERR_MAIL_LINK_UNKNOWN */
-export async function unsubscribe(deps: MailEventDeps, token: string): Promise<Shown> {
+export async function unsubscribe(deps: MailEventDeps, token: string): Promise<Unsubscription> {
   const { name, company } = await followed(deps.table, token);
   const { companyId, campaignNumber, email, isTest } = name;
   if (isTest) return { company: company.name, email, isUnsubscribed: true };

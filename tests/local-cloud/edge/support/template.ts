@@ -76,7 +76,7 @@ export function mockRoute(reply: string): Record<string, [string, Properties]> {
 const everyMethod = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'];
 const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
-/** The application's distribution: site, `/api/*` and `/ws`. */
+/** The application's distribution: site, `/api/*`, the links of mails and `/ws`. */
 export function applicationDistribution(
   extra: { policyId?: string; functionId?: string; apiFunctionId?: string; sitePath?: string } = {},
 ): Record<string, [string, Properties]> {
@@ -91,6 +91,7 @@ export function applicationDistribution(
     CacheBehaviors: [
       ...(extra.sitePath === undefined ? [] : [{ PathPattern: extra.sitePath, TargetOriginId: 'site', Compress: true }]),
       { ...api, ...policy, PathPattern: '/api/*', TargetOriginId: 'rest' },
+      { ...api, ...policy, PathPattern: '/unsubscribe/*', TargetOriginId: 'rest' },
       { ...api, PathPattern: '/ws', TargetOriginId: 'live' },
     ],
     Origins: [
