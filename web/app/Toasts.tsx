@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ToastContainer } from 'react-toastify';
+import { lyingPhone, useMedia } from '#web/kit/page/media.ts';
 import { toastsMounted } from '#web/kit/toasts/toast-host.ts';
 import styles from './toasts.module.css';
 import { useIsDark } from './use-is-dark.ts';
@@ -8,17 +9,14 @@ import { useIsDark } from './use-is-dark.ts';
 /** The specification's route-level setup. */
 const defaultToastMs = 3_000;
 
-const phone = window.matchMedia('(max-width: 599.95px)');
-const onPhoneChange = (listener: () => void): (() => void) => {
-  phone.addEventListener('change', listener);
-  return () => phone.removeEventListener('change', listener);
-};
+/** As the theme's, which is not loaded before login. */
+const phone = `(max-width: 599.95px), ${lyingPhone}`;
 
 /** The live region where short notices appear: over the search in the top bar, on phones below it. */
 export function Toasts() {
   const { t } = useTranslation();
   const isDark = useIsDark();
-  const isPhone = useSyncExternalStore(onPhoneChange, () => phone.matches);
+  const isPhone = useMedia(phone);
   useEffect(toastsMounted, []);
   return (
     <div className={styles['toasts']}>

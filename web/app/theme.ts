@@ -1,4 +1,5 @@
 import { createTheme } from '@mui/material/styles';
+import { lyingPhone, noLyingPhone } from '#web/kit/page/media.ts';
 import { brandColor, headingFont } from './theme/brand-color.ts';
 import { baseStyles } from './theme/base-styles.ts';
 import { controlStyles } from './theme/control-styles.ts';
@@ -67,6 +68,12 @@ export const theme = createTheme({
   },
   components: { ...baseStyles, ...controlStyles, ...surfaceStyles },
 });
+
+// A phone on its side is a phone all the same.
+const { up, down } = theme.breakpoints;
+const isOfPhones = (key: unknown): boolean => key === 'sm' || key === 'md';
+theme.breakpoints.down = (key) => (isOfPhones(key) ? `${down(key)}, ${lyingPhone}` : down(key));
+theme.breakpoints.up = (key) => (isOfPhones(key) ? `${up(key)} and ${noLyingPhone}` : up(key));
 
 // As the design system's own provider does: values by their variables alone, which every page has.
 theme.vars = theme.generateThemeVars();

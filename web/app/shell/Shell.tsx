@@ -70,7 +70,15 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <Rail />
       )}
       <Column>
-        <TopBar isPhone={isPhone} isUpright={isUpright} isMenuOpen={isOpen} onToggleMenu={toggle} onNearMenu={near} tabs={isUpright ? [] : tabs} />
+        <TopBar
+          isPhone={isPhone}
+          isUpright={isUpright}
+          isMenuOpen={isOpen}
+          onToggleMenu={toggle}
+          onNearMenu={near}
+          yields={isConversation(pathname)}
+          tabs={isUpright ? [] : tabs}
+        />
         {isUpright && tabs.length > 0 && !(isPhone && fillsPhone(pathname)) ? <PlaceTabs names={tabs} isRow /> : null}
         {isInSettings && isUpright ? (
           <Suspense fallback={<div style={{ height: 44, flexShrink: 0 }} />}>

@@ -5,6 +5,7 @@ import { Sign } from '#web/kit/marks/Sign.tsx';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { Logo } from '#web/kit/page/Logo.tsx';
 import { lazyOnceSettled } from '#web/kit/page/settled.ts';
+import { lyingPhone } from '#web/kit/page/media.ts';
 import { useNarrower } from '#web/kit/page/use-narrower.ts';
 import { LanguageMenu } from '../LanguageMenu.tsx';
 import type { ScreenName } from '../screens.ts';
@@ -33,6 +34,7 @@ const Bar = styled('header')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   [theme.breakpoints.down('sm')]: { gap: 0, paddingInline: theme.spacing(1) },
+  [`@media ${lyingPhone}`]: { '&[data-yields]': { display: 'none' } },
 }));
 
 interface TopBarProps {
@@ -43,16 +45,18 @@ interface TopBarProps {
   readonly onToggleMenu: () => void;
   /** The pointer comes near the menu's button. */
   readonly onNearMenu: () => void;
+  /** A conversation is open, which needs the height of a phone on its side. */
+  readonly yields: boolean;
   /** Screens of the present place that have their tabs here. */
   readonly tabs: readonly ScreenName[];
 }
 
-export function TopBar({ isPhone, isUpright, isMenuOpen, onToggleMenu, onNearMenu, tabs }: TopBarProps) {
+export function TopBar({ isPhone, isUpright, isMenuOpen, onToggleMenu, onNearMenu, yields, tabs }: TopBarProps) {
   const { t } = useTranslation('shell');
   const isWide = !useNarrower('lg');
   const hasRoom = isWide || (tabs.length === 0 && !isPhone);
   return (
-    <Bar>
+    <Bar data-yields={yields || undefined}>
       {isUpright ? (
         <Logo isMarkOnly />
       ) : (

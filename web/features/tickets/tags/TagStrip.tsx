@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { tagsQuery } from '#web/parts/tags/queries.ts';
+import { lyingPhone } from '#web/kit/page/media.ts';
 import { TagChip } from '#web/parts/tags/TagChip.tsx';
 
 const Root = styled('ul')(({ theme }) => ({
@@ -16,6 +17,7 @@ const Root = styled('ul')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& > li': { flexShrink: 0, maxWidth: 220 },
+  [`@media ${lyingPhone}`]: { display: 'none' },
 }));
 
 /** The ticket's tags below its header, while it has any. */
