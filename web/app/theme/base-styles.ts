@@ -7,6 +7,11 @@ export const baseStyles: Components<Theme> = {
     styleOverrides: {
       'html, body, #root': { height: '100%' },
       ':focus-visible': focusRing,
+      // A system with colours of its own takes away the grounds by which the present one is told.
+      '@media (forced-colors: active)': {
+        ':is([aria-selected=true], [aria-pressed=true], [aria-current]:not([aria-current=false]))': { outline: '2px solid Highlight', outlineOffset: -2 },
+        '[data-shown]': { borderInlineStart: '6px solid Highlight' },
+      },
       '::selection': { backgroundColor: `color-mix(in srgb, ${brandColor} 28%, transparent)` },
       '@media (prefers-reduced-motion: reduce)': {
         // A toast lasts as long as the animation of its hidden progress bar.
