@@ -24,7 +24,7 @@ export const placeEntry = {
   font: 'inherit',
   fontSize: '0.6875rem',
   fontWeight: 600,
-  lineHeight: '14px',
+  lineHeight: '0.875rem',
   textAlign: 'center',
   textDecoration: 'none',
   cursor: 'pointer',

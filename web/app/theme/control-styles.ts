@@ -31,7 +31,9 @@ export const controlStyles: Components<Theme> = {
       outlined: ({ theme }) => ({ backgroundColor: theme.vars.palette.background.paper }),
     },
   },
-  MuiIconButton: { styleOverrides: { root: ({ theme }) => ({ borderRadius: theme.shape.borderRadius }) } },
+  // Larger letters are for reading: pictures keep the size that their bars have room for.
+  MuiIconButton: { styleOverrides: { root: ({ theme }) => ({ borderRadius: theme.shape.borderRadius }), sizeMedium: { fontSize: 24 } } },
+  MuiSvgIcon: { styleOverrides: { fontSizeMedium: { fontSize: 24 }, fontSizeSmall: { fontSize: 20 } } },
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
   MuiInputLabel: {
     defaultProps: { shrink: true, disableAnimation: true },

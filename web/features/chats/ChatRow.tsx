@@ -6,11 +6,12 @@ import type { Chat } from '#shared/contract/chats.ts';
 import { Avatar } from '#web/kit/marks/Avatar.tsx';
 import { UnreadBadge } from '#web/kit/marks/UnreadBadge.tsx';
 import { formatRecent } from '#web/kit/formats/times.ts';
+import { inLetters } from '#web/kit/page/in-letters.ts';
 import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 import { chatPath } from './chat-paths.ts';
 import { useLastWords } from './use-last-words.ts';
 
-export const rowHeightPx = 68;
+export const rowHeightPx = inLetters(68);
 
 const Row = styled('li')(({ theme }) => ({
   position: 'relative',

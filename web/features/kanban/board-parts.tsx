@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { inLetters } from '#web/kit/page/in-letters.ts';
 
 /** Beside each other, each with a scroll of its own; on phones one fills the screen. */
 export const Lanes = styled('div')(({ theme }) => ({
@@ -16,7 +17,7 @@ export const Lanes = styled('div')(({ theme }) => ({
 export const LaneRoot = styled('section')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
-  flex: '1 0 272px',
+  flex: '1 0 17rem',
   maxWidth: 360,
   minHeight: 0,
   borderRadius: 12,
@@ -53,7 +54,7 @@ export const LaneNote = styled('div')(({ theme }) => ({
 }));
 
 /** Every card is as high, so that what is not drawn yet is known to the pixel; the space below it belongs to it. */
-export const cardPx = 126;
+export const cardPx = inLetters(126);
 const belowCardPx = 8;
 export const placePx = cardPx + belowCardPx;
 
@@ -85,7 +86,7 @@ export const CardHandle = styled('div')(({ theme }) => ({
 export const CardHead = styled('span')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: '36px minmax(0, 1fr)',
-  gridTemplateRows: '16px 20px',
+  gridTemplateRows: '1rem 1.25rem',
   columnGap: theme.spacing(1.25),
   '& > :first-of-type': { gridRow: '1 / 3' },
 }));
@@ -95,6 +96,7 @@ export const CardLine = styled('span')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(1),
   fontSize: '0.75rem',
+  whiteSpace: 'nowrap',
   color: theme.vars.palette.text.secondary,
   '& > time': { marginLeft: 'auto' },
 }));
@@ -102,7 +104,7 @@ export const CardLine = styled('span')(({ theme }) => ({
 export const CardTitle = styled('span')(({ theme }) => ({
   fontSize: '0.9375rem',
   fontWeight: 600,
-  lineHeight: '20px',
+  lineHeight: '1.25rem',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
@@ -114,10 +116,10 @@ export const CardText = styled('span')({
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
   overflow: 'hidden',
-  height: 36,
+  height: '2.25rem',
   marginTop: 6,
   fontSize: '0.8125rem',
-  lineHeight: '18px',
+  lineHeight: '1.125rem',
   overflowWrap: 'anywhere',
 });
 
@@ -137,7 +139,7 @@ export const CardFoot = styled('div')(({ theme }) => ({
   display: 'flex',
   flexShrink: 0,
   alignItems: 'center',
-  height: 34,
+  height: '2.125rem',
   // The tags stand below the words of the card.
   padding: theme.spacing(0, 0.5, 0.25, 1.5),
   '& > a': { flexShrink: 0 },

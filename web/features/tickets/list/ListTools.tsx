@@ -5,6 +5,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Sign } from '#web/kit/marks/Sign.tsx';
 import { useHasRight } from '#web/api/session.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
+import { inLetters } from '#web/kit/page/in-letters.ts';
 import { prefetch } from '#web/kit/page/prefetch.ts';
 import { part } from '#web/kit/page/part.ts';
 import { OpenChoices } from './StatusTabs.tsx';
@@ -18,6 +19,7 @@ const SearchTools = lazy(async () => ({ default: (await import('./SearchTools.ts
 const Root = styled('div')(({ theme }) => ({
   display: 'flex',
   flexShrink: 0,
+  flexWrap: inLetters(100) > 110 ? 'wrap' : 'nowrap',
   alignItems: 'center',
   gap: theme.spacing(0.5),
   minHeight: 44,

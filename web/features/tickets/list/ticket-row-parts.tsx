@@ -1,11 +1,14 @@
 import { styled } from '@mui/material/styles';
+import { inLetters } from '#web/kit/page/in-letters.ts';
 
 /** Thumbs need more room than a pointer. */
 export const isTouched = typeof window.matchMedia === 'function' && window.matchMedia('(pointer: coarse)').matches;
 
-/** Ten rows at 1366 × 768, below the shell's bar and the list's two lines. */
-export const rowHeightPx = isTouched ? 72 : 60;
+/** Ten rows at 1366 × 768, below the shell's bar and the list's two lines; higher where letters are larger. */
+export const rowHeightPx = inLetters(isTouched ? 72 : 60);
 export const avatarPx = 38;
+
+const lineHeight = '1.25rem';
 
 /** Each of the buttons that peek and close. */
 const quietPx = isTouched ? 40 : 26;
@@ -54,8 +57,8 @@ export const Line = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(0.75),
   minWidth: 0,
-  height: 20,
-  '& > .name': { flexShrink: 1, minWidth: 0, fontSize: '0.9375rem', lineHeight: '20px' },
+  height: lineHeight,
+  '& > .name': { flexShrink: 1, minWidth: 0, fontSize: '0.9375rem', lineHeight },
   '& > time': { flexShrink: 0, fontSize: '0.75rem', color: theme.vars.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
   '&[data-unread] > time:not([data-tone])': { color: theme.vars.palette.person, fontWeight: 600 },
 }));
@@ -66,7 +69,7 @@ export const Words = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(1),
   minWidth: 0,
-  height: 34,
+  height: '2.125rem',
   '& > .preview': {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
@@ -76,7 +79,7 @@ export const Words = styled('div')(({ theme }) => ({
     overflow: 'hidden',
     overflowWrap: 'anywhere',
     fontSize: '0.8125rem',
-    lineHeight: '17px',
+    lineHeight: '1.0625rem',
     color: theme.vars.palette.text.secondary,
   },
   '&[data-unread] > .preview': { color: theme.vars.palette.text.primary },
@@ -90,14 +93,14 @@ export const Meta = styled('span')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(0.75),
   minWidth: 0,
-  height: 20,
+  height: lineHeight,
   overflow: 'hidden',
-  lineHeight: '20px',
+  lineHeight,
   fontSize: '0.75rem',
   whiteSpace: 'nowrap',
   color: theme.vars.palette.text.secondary,
   // As high as the line, whatever stands in it.
-  '&::before': { content: '""', height: 20, marginRight: theme.spacing(-0.75) },
+  '&::before': { content: '""', height: lineHeight, marginRight: theme.spacing(-0.75) },
   // Where the queue's name has no room, its colour stands alone.
   '& > [data-small]': { display: 'contents' },
   '& .user::before': { content: '"· "' },
@@ -115,7 +118,7 @@ export const ClosedBadge = styled('span')(({ theme }) => ({
   flexShrink: 0,
   padding: theme.spacing(0, 0.75),
   borderRadius: 4,
-  lineHeight: '15px',
+  lineHeight: '0.9375rem',
   fontSize: '0.6875rem',
   border: `1px solid ${theme.vars.palette.divider}`,
 }));
