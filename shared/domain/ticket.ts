@@ -66,10 +66,14 @@ export interface TicketChange {
 
 export type TicketTransition = Pick<TicketState, 'status' | 'userId' | 'queueId'>;
 
+export const isSameState = (one: TicketTransition, other: TicketTransition): boolean =>
+  one.status === other.status && one.userId === other.userId && one.queueId === other.queueId;
+
 /**
  * The state after a wish: accept (pending → open), return (open → pending), resolve (→ closed), reopen (closed → open),
  * transfer (user and/or queue; a queue alone makes it pending). Taking over another user's open ticket is a transfer to
- * oneself, without a status: an accept of it is refused, whoever asks.
+ * oneself, without a status: an accept of it is refused, whoever asks. What is as the user wished, and made it, stays so: the answer may have been
+ * lost.
  *
  * @throws AppError ERR_TICKET_ALREADY_ACCEPTED, ERR_TICKET_ALREADY_CLOSED, ERR_TICKET_NOT_YOURS
  */
@@ -93,16 +97,18 @@ function opened(ticket: TicketState, viewer: Viewer): TicketTransition {
 }
 
 function closed(ticket: TicketState, viewer: Viewer): TicketTransition {
-  if (ticket.status === 'closed') throw new AppError('ERR_TICKET_ALREADY_CLOSED');
+  const isOthers = ticket.userId !== viewer.userId;
+  if (ticket.status === 'closed' && isOthers) throw new AppError('ERR_TICKET_ALREADY_CLOSED');
   requireActor(viewer, ticket);
   return { status: 'closed', userId: viewer.userId, queueId: ticket.queueId };
 }
 
 function transferred(ticket: TicketState, change: TicketChange, viewer: Viewer): TicketTransition {
   if (ticket.status === 'closed') throw new AppError('ERR_TICKET_ALREADY_CLOSED');
-  requireActor(viewer, ticket);
   const queueId = change.queueId === undefined ? ticket.queueId : change.queueId;
-  return change.userId ? { status: 'open', userId: change.userId, queueId } : { status: 'pending', userId: null, queueId };
+  const next: TicketTransition = change.userId ? { status: 'open', userId: change.userId, queueId } : { status: 'pending', userId: null, queueId };
+  if (!isSameState(ticket, next)) requireActor(viewer, ticket);
+  return next;
 }
 
 /** Counter of a ticket: waiting ones by queue or, without one, by connection; open ones by user, apart from those set aside. */

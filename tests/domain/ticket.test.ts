@@ -78,6 +78,8 @@ describe('what becomes of a ticket', () => {
       { status: 'pending', userId: null, queueId: support },
     ],
     ['take over', ticket({ status: 'open', userId: other }), { userId: me }, { status: 'open', userId: me, queueId: sales }, admin],
+    ['transfer again', ticket({ status: 'open', userId: other }), { userId: other }, { status: 'open', userId: other, queueId: sales }],
+    ['resolve again', ticket({ status: 'closed', userId: me }), { status: 'closed' as const }, { status: 'closed', userId: me, queueId: sales }],
     ['accept again', ticket({ status: 'open', userId: me }), { status: 'open' as const }, { status: 'open', userId: me, queueId: sales }],
   ])('%s', (_wish, state, change, expected, who: Viewer = viewer) => {
     expect(nextState(state, change, who)).toEqual(expected);

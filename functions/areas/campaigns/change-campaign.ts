@@ -14,18 +14,20 @@ export async function setTimer({ timers }: Pick<CommandDeps, 'timers'>, campaign
   await timers.set(campaignTimerName(campaignId, scheduledAt), Date.parse(scheduledAt), job);
 }
 
-/** Changes a campaign, and its timer with its time. @param change asked again when somebody else was faster. @throws AppError ERR_NO_CAMPAIGN_FOUND */
+/** Changes a campaign, and its timer with its time. @param change asked again when somebody else was faster; null where all is as wished. @throws AppError ERR_NO_CAMPAIGN_FOUND */
 export async function changeCampaign<C extends CampaignChannel>(
   deps: CommandDeps,
   channel: C,
   companyId: CompanyId,
   id: CampaignId,
-  change: (before: OfChannel[C]) => Promise<Partial<OfChannel[C]>>,
+  change: (before: OfChannel[C]) => Promise<Partial<OfChannel[C]> | null>,
 ): Promise<OfChannel[C]> {
   const table = deps.table.forCompany(companyId);
   const { before, after } = await commitDecision(table, async () => {
     const found = await loadAnyCampaign(table, companyId, channel, id);
-    const changed: OfChannel[C] = { ...found, ...(await change(found)), revision: found.revision + 1, updatedAt: isoTime(deps.clock.nowMs()) };
+    const wished = await change(found);
+    if (wished === null) return { writes: [], result: { before: found, after: found } };
+    const changed: OfChannel[C] = { ...found, ...wished, revision: found.revision + 1, updatedAt: isoTime(deps.clock.nowMs()) };
     await setTimer(deps, changed);
     const write = put(campaignKey(companyId, channel, id), changed, ['exists', ['revision', '=', found.revision]]);
     return { writes: [{ write }], result: { before: found, after: changed } };

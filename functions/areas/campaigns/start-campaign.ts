@@ -101,6 +101,8 @@ async function begin<C extends CampaignChannel>(
   const table = deps.table.forCompany(companyId);
   const begun = await commitDecision(table, async () => {
     const before = await loadAnyCampaign(table, companyId, channel, id);
+    // The answer to the first wish was lost, or somebody else had the same one.
+    if (isFresh && before.status === 'EM_ANDAMENTO') return { writes: [], result: before };
     if (!from.includes(before.status)) throw new AppError('ERR_CAMPAIGN_NOT_STARTABLE');
     await requireAllowed(deps, channel, companyId);
     await requireWhole(table, before);

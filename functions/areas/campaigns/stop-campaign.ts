@@ -18,6 +18,8 @@ export const cancelEmail = (deps: CommandDeps, { companyId }: Principal, id: Cam
 
 const cancelOf = <C extends CampaignChannel>(deps: CommandDeps, channel: C, companyId: CompanyId, id: CampaignId): Promise<OfChannel[C]> =>
   changeCampaign(deps, channel, companyId, id, async ({ status }) => {
+    // The answer to the first wish was lost, or somebody else had the same one.
+    if (status === 'CANCELADA') return null;
     if (status !== 'EM_ANDAMENTO' && status !== 'PROGRAMADA') throw new AppError('ERR_CAMPAIGN_NOT_RUNNING');
     return { status: 'CANCELADA' } as Partial<OfChannel[C]>; // a field of every channel
   });

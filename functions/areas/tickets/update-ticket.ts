@@ -4,7 +4,7 @@ import type { TicketId } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { Ticket, ticketRoutes } from '#shared/contract/tickets.ts';
 import { type Saying, sayingOnClose } from '#shared/domain/closing.ts';
-import { nextState, type TicketState, type TicketTransition } from '#shared/domain/ticket.ts';
+import { isSameState, nextState, type TicketState, type TicketTransition } from '#shared/domain/ticket.ts';
 import { heldMs } from '#shared/domain/undo.ts';
 import { withHeardWords } from '#functions/conversations/heard-words.ts';
 import { internalNote, noteWrites } from '#functions/conversations/internal-note.ts';
@@ -56,7 +56,7 @@ export async function moveTicket(
   return decideAnew(async () => {
     const { ticket, viewer } = await loadVisibleTicket(table, principal, input.ticketId, deps.clock.nowMs());
     const next = await decided(table, ticket, (seen) => nextState(seen, input.change, viewer));
-    if (isSame(ticket, next)) return { before: ticket, after: ticket, note: null };
+    if (isSameState(ticket, next)) return { before: ticket, after: ticket, note: null };
     const says = await sayingOf(table, ticket, next, input.change, deps.clock.nowMs());
     const heard = await withHeardWords(table, transitioned(ticket, next, deps.clock.nowMs(), says));
     const after = isHeld && !isAccept(ticket, next) ? { ...heard, heldUntilMs: Date.parse(heard.updatedAt) + heldMs } : heard;
@@ -76,9 +76,6 @@ function noteOf({ clock }: TicketDeps, principal: Principal, after: TicketItem, 
 
 /** It says nothing and stops the bot for good: giving the ticket back is a move of its own. */
 const isAccept = (ticket: TicketItem, next: TicketTransition): boolean => ticket.status === 'pending' && next.status === 'open';
-
-const isSame = (ticket: TicketItem, next: TicketTransition): boolean =>
-  ticket.status === next.status && ticket.userId === next.userId && ticket.queueId === next.queueId;
 
 /** The message to the contact: at the end of the service, or on the way to another queue. Accepting with a queue is no transfer. */
 async function sayingOf(table: TablePart, ticket: TicketItem, next: TicketTransition, change: Change, nowMs: number): Promise<Saying | null> {

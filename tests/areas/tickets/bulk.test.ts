@@ -27,7 +27,7 @@ describe('a change of many tickets', () => {
     expect(await countTickets(home.deps, ana)).toEqual({ open: 60, openAll: 60, pending: 0 });
   });
 
-  it('undoes what is still as it left it, and that only', async () => {
+  it('undoes what is still as it left it, that only, and once', async () => {
     const { home, connection, ana } = await waiting(4);
     const bulk = await done(home, ana, { action: 'accept', filter: pending });
     home.deps.clock.advance(1_000);
@@ -38,7 +38,7 @@ describe('a change of many tickets', () => {
 
     expect(await state(home, ana)).toMatchObject({ status: 'undone', undone: 3, canUndo: false });
     expect(await countTickets(home.deps, ana)).toEqual({ open: 1, openAll: 1, pending: 3 });
-    await expect(undoBulk(home.deps, ana, bulk.id)).rejects.toMatchObject({ code: 'ERR_CONFLICT' });
+    expect(await undoBulk(home.deps, ana, bulk.id)).toMatchObject({ status: 'undone', undone: 3 });
   });
 
   it('closes without a word, and opens again for whom it was open', async () => {

@@ -69,11 +69,28 @@ describe('a ticket', () => {
     expect(moved).toMatchObject({ status: 'pending', userId: null, queueId: sales.queueId });
   });
 
-  it('is not closed twice', async () => {
+  it('is not closed after somebody else has', async () => {
     const { home, ticket } = await homeWithTicket();
-    await change(home, home.admin, ticket.id, { status: 'closed' });
+    const user = await given.user(home);
+    await change(home, user, ticket.id, { status: 'closed' });
 
     await expect(change(home, home.admin, ticket.id, { status: 'closed' })).rejects.toMatchObject({ code: 'ERR_TICKET_ALREADY_CLOSED' });
+  });
+
+  it.each([
+    ['accepted', { status: 'open' as const }],
+    ['given back', { status: 'pending' as const, userId: null }],
+    ['closed', { status: 'closed' as const }],
+    ['transferred to a colleague', 'colleague' as const],
+  ])('that was %s stays so when the same is asked for again, since the answer may have been lost', async (_wish, wish) => {
+    const { home, connection } = await homeWithTicket();
+    const [user, colleague] = [await given.user(home), await given.user(home)];
+    const ticket = await acceptedTicket(home, connection, user);
+    const wished = wish === 'colleague' ? { userId: colleague.userId } : wish;
+    const first = await change(home, user, ticket.id, wished);
+    home.deps.clock.advance(5_000);
+
+    expect(await change(home, user, ticket.id, wished)).toEqual(first);
   });
 
   it('cannot be reopened beside another active one of the contact', async () => {

@@ -93,6 +93,8 @@ export async function cancelBulk(deps: BulkDeps, principal: Principal, bulkId: B
 export async function undoBulk(deps: BulkDeps, principal: Principal, bulkId: BulkId): Promise<BulkItem> {
   const table = deps.table.forCompany(principal.companyId);
   const bulk = await loadOwnBulk(table, principal, bulkId);
+  // The answer to the first wish was lost.
+  if (bulk.status === 'undoing' || bulk.status === 'undone') return bulk;
   if (!canUndo(bulk)) throw new AppError('ERR_CONFLICT');
   const set = { status: 'undoing', isCancelled: false, part: 0, step: bulk.step + 1, updatedAt: isoTime(deps.clock.nowMs()) };
   await sendBeforeRow(deps, jobOf({ ...bulk, step: set.step }));
