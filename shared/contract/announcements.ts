@@ -58,6 +58,7 @@ export const announcementRoutes = defineRoutes({
   seeAnnouncement: {
     ...read.act('/seen', 'This user has seen an active announcement as it was published at this time.', ok),
     body: z.object({ publishedAt: timestamp }),
+    mayRepeat: true,
   },
   createAnnouncement: write.create('Publish an announcement to every company.', body, announcement),
   updateAnnouncement: write.update('Change an announcement.', body, announcement),

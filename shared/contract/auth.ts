@@ -79,7 +79,8 @@ export const authRoutes = defineRoutes({
   ),
   refresh: { ...open.every('/refresh_token', 'Exchange the refresh cookie for a new access token.', session), method: 'POST' },
   me: { ...own.every('/me', 'The user of this session and the company.', session.omit({ token: true })), openToSupport: true },
-  logout: { ...own.every('/logout', 'End this session.', ok), method: 'DELETE', openToSupport: true },
+  // The browser forgets the session at once, whether the server can be told or not.
+  logout: { ...own.every('/logout', 'End this session.', ok), method: 'DELETE', openToSupport: true, mayRepeat: false },
   forgotPassword: open.ask(
     '/password/forgotten',
     'Mail a link by which a new password can be chosen within 30 minutes. The answer is the same whether the account exists or not.',

@@ -64,5 +64,8 @@ export const bulkRoutes = defineRoutes({
   ),
   showBulk: at.every('', 'The last change of many tickets that this user began.', z.object({ bulk: bulk.nullable() })),
   cancelBulk: { ...at.remove('End a change of many tickets; what is done stays so.'), reply: bulk },
-  undoBulk: at.act('/undo', 'Give tickets back as they were, those that are still as the bulk left them; not where texts went out.', bulk),
+  undoBulk: {
+    ...at.act('/undo', 'Give tickets back as they were, those that are still as the bulk left them; not where texts went out.', bulk),
+    mayRepeat: true,
+  },
 });

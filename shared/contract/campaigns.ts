@@ -246,8 +246,11 @@ export const campaignRoutes = defineRoutes({
     body: z.object({ key: z.string().max(300).optional(), name: z.string().max(255).optional() }),
   },
   deleteCampaignMedia: { ...at.act('/media-upload', 'Send without a file.', campaign), method: 'DELETE' },
-  startCampaign: at.act('/start', 'Start now a campaign that is INATIVA or PROGRAMADA.', campaign),
-  cancelCampaign: at.act('/cancel', 'Stop a running or scheduled campaign: no message is begun later than two seconds after the answer.', campaign),
+  startCampaign: { ...at.act('/start', 'Start now a campaign that is INATIVA or PROGRAMADA; of a running one, nothing changes.', campaign), mayRepeat: true },
+  cancelCampaign: {
+    ...at.act('/cancel', 'Stop a running or scheduled campaign: no message is begun later than two seconds after the answer.', campaign),
+    mayRepeat: true,
+  },
   restartCampaign: at.act(
     '/restart',
     'Go on with a cancelled campaign where it stopped; with a finished one, to those who came onto its list since.',
@@ -277,5 +280,6 @@ export const campaignRoutes = defineRoutes({
     summary: 'Change pace and variables; running campaigns keep theirs.',
     body: z.object({ settings: campaignSettings }),
     reply: z.array(listedSetting),
+    mayRepeat: true,
   },
 });

@@ -91,6 +91,7 @@ export const chatRoutes = defineRoutes({
   readChat: {
     ...at.act('/read', 'This user has read the conversation, up to the message of that sequence or to its end.', chat),
     body: z.object({ userId: z.string().max(64).optional(), upTo: z.number().int().min(0).optional() }),
+    mayRepeat: true,
   },
   listChatMessages: {
     ...at.part(
@@ -112,5 +113,6 @@ export const chatRoutes = defineRoutes({
     }),
     status: 201,
     needsNoKey: 'The body has a token of its own.',
+    mayRepeat: true,
   },
 });

@@ -109,7 +109,7 @@ export const connectionRoutes = defineRoutes({
     body: z.object({ currentPassword: z.string().min(1).max(200).optional() }),
     reply: connection,
   },
-  startSession: sessions.act('', 'Try again to open the session.', ok),
+  startSession: { ...sessions.act('', 'Try again to open the session.', ok), mayRepeat: true },
   renewQrCode: { ...sessions.act('', 'Forget the pairing and show a new QR code.', ok), method: 'PUT' },
   disconnectSession: sessions.remove('Log the session out of WhatsApp.'),
 });

@@ -65,6 +65,7 @@ export const contactListRoutes = defineRoutes({
   checkContactList: {
     ...lists.act('/check', 'Check the numbers of a list that are not checked yet, in the background.', contactList),
     body: z.object({}),
+    mayRepeat: true,
   },
   listContactListItems: listed.list(
     'Contacts of a list by name, 20 a page; searchParam finds words of the name and the e-mail by their beginnings, numbers by digits.',

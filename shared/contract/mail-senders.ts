@@ -78,6 +78,7 @@ export const mailSenderRoutes = defineRoutes({
   createMailDomain: {
     ...domains.create('Add a domain that mails are to come from.', z.object({ domain }), mailDomain),
     needsNoKey: 'A domain is one by its name, and the route answers the one that is there.',
+    mayRepeat: true,
   },
   verifyMailDomain: domains.act('/verify', 'Look for the records of a domain now.', mailDomain),
   sendDnsRecords: {

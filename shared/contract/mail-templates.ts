@@ -44,6 +44,7 @@ export const mailTemplateRoutes = defineRoutes({
       name: name.optional(),
     }),
     reply: mailTemplate,
+    mayRepeat: true,
   },
   addMailPicture: {
     method: 'POST',

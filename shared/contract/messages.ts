@@ -205,8 +205,14 @@ export const messageRoutes = defineRoutes({
     acceptsFiles: true,
     status: 201,
     needsNoKey: 'The body has a token of its own.',
+    mayRepeat: true,
   },
-  markRead: { ...ofTicket.act('/read', 'Zero the unread count and tell WhatsApp that the chat was read.', ok), method: 'PUT' },
+  markRead: {
+    ...ofTicket.act('/read', 'Zero the unread count and tell WhatsApp that the chat was read.', ok),
+    method: 'PUT',
+    // It reads what has come by then: later, that may be what nobody saw.
+    mayRepeat: false,
+  },
   deleteMessage: { ...one.remove('Delete one of our messages for everyone; it stays in the history, struck.'), reply: message },
   editMessage: {
     ...one.act('/text', 'Give a text of ours another wording, up to 15 minutes after it was sent, where the channel allows it.', message),
@@ -235,5 +241,6 @@ export const messageRoutes = defineRoutes({
     reply: z.object({ key: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) }),
     status: 201,
     needsNoKey: 'Nothing is made but an address, which ends by itself.',
+    mayRepeat: true,
   },
 });

@@ -36,6 +36,11 @@ export interface Route {
   readonly creates?: true;
   /** Makes something, and why a repetition needs no key of `repetitionHeader`. */
   readonly needsNoKey?: string;
+  /**
+   * Whether a call that nobody answered may be made again as it is. PUT and DELETE may and a POST may not, unless they say so; a creation may, under
+   * its key.
+   */
+  readonly mayRepeat?: boolean;
   /** Summary for the OpenAPI document, a single sentence. */
   readonly summary: string;
   /** For the OpenAPI document: bodies that are taken, by what they show, and what is refused and why. */
@@ -61,8 +66,16 @@ export type CallInput<R extends Route> = (R['params'] extends z.ZodType ? { para
 export const repetitionHeader = 'idempotency-key';
 
 /** Whether the route makes something, and makes it once for each key. */
-export const isRepeatable = ({ method, status, creates, needsNoKey }: Route): boolean =>
+export const isRepeatable = ({ method, status, creates, needsNoKey }: Pick<Route, 'method'> & Partial<Route>): boolean =>
   method === 'POST' && (status === 201 || creates === true) && needsNoKey === undefined;
+
+/** How a call may be made again that nobody answered: not at all, as it is, or under its key. */
+export type Again = boolean | 'key';
+
+export function againOf(route: Pick<Route, 'method'> & Partial<Route>): Again {
+  const { method, mayRepeat = method === 'PUT' || method === 'DELETE' } = route;
+  return isRepeatable(route) ? 'key' : mayRepeat;
+}
 
 export type RouteTable = Readonly<Record<string, Route>>;
 

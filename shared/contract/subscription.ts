@@ -67,7 +67,11 @@ const at = addressesAt('/subscription', { permission: 'billing:pay' });
 
 export const subscriptionRoutes = defineRoutes({
   getSubscription: at.every('', 'What the company has subscribed to, and the plans to choose from.', subscription),
-  writeCurrentInvoice: { ...at.every('/invoice', 'The invoice of the present due date, written now unless there is one.', invoice), method: 'POST' },
+  writeCurrentInvoice: {
+    ...at.every('/invoice', 'The invoice of the present due date, written now unless there is one.', invoice),
+    method: 'POST',
+    mayRepeat: true,
+  },
   createSubscription: {
     ...at.ask(
       '',

@@ -82,6 +82,7 @@ export const tagRoutes = defineRoutes({
     summary: 'Give a ticket exactly these tags. Its lane stays as it is; lanes among the tags are left out.',
     body: z.object({ ticketId, tags: z.array(tagReference).max(mostTicketTags) }),
     reply: ticket,
+    mayRepeat: true,
   },
   linkTag: {
     method: 'PUT',

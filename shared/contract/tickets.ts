@@ -142,10 +142,12 @@ export const ticketRoutes = defineRoutes({
   undoMove: {
     ...answer.act('/undo', 'Take back a return, resolution, reopening or transfer of a moment ago, by what its reply gave for it.', ticket),
     body: z.object({ undo: z.string().max(2_000) }),
+    mayRepeat: true,
   },
   snoozeTicket: {
     ...answer.act('/snooze', 'Set an open ticket aside until a time, or until the customer writes, which ends it in any case.', ticket),
     body: z.object({ until: z.union([z.literal('reply'), z.iso.datetime({ offset: true })]) }),
+    mayRepeat: true,
   },
   endSnooze: { ...answer.act('/snooze', 'Take a ticket that was set aside back to the open ones.', ticket), method: 'DELETE' },
   deleteTicket: { ...answer.remove('Delete a ticket; the messages of the chat stay with the contact.'), permission: 'ticket-options:deleteTicket' },

@@ -69,20 +69,24 @@ export const userRoutes = defineRoutes({
     }),
     user,
   ),
-  updateUser: read.update(
-    'Change a user. Whoever is no admin changes only their own name, e-mail and password; an empty password stays as it is. Another e-mail or password asks for your own present password, unless you logged in within ten minutes.',
-    z
-      .object({
-        ...fields,
-        password: z.union([z.literal(''), password]),
-        /** The password of whoever asks. */
-        currentPassword: z.string().max(200),
-        /** Language of the mail that tells the owner. */
-        language: z.enum(spokenLanguages),
-      })
-      .partial(),
-    user,
-  ),
+  updateUser: {
+    ...read.update(
+      'Change a user. Whoever is no admin changes only their own name, e-mail and password; an empty password stays as it is. Another e-mail or password asks for your own present password, unless you logged in within ten minutes.',
+      z
+        .object({
+          ...fields,
+          password: z.union([z.literal(''), password]),
+          /** The password of whoever asks. */
+          currentPassword: z.string().max(200),
+          /** Language of the mail that tells the owner. */
+          language: z.enum(spokenLanguages),
+        })
+        .partial(),
+      user,
+    ),
+    // With a new password, the present one is no more what it was.
+    mayRepeat: false,
+  },
   sendPasswordLink: {
     ...write.act(
       '/password-link',

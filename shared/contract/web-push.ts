@@ -59,6 +59,7 @@ export const webPushRoutes = defineRoutes({
     summary: 'Tell the caller of messages through this subscription of a browser; the same one again changes nothing but its times.',
     body: subscription,
     reply: z.object({ device: pushDevice, publicKey }),
+    mayRepeat: true,
   },
   deletePushDevice: at.remove('Tell a browser nothing any more.'),
 });

@@ -125,7 +125,7 @@ describe('a new record, by its declaration alone', () => {
       orderedBy: 'label',
       routes: {
         list: { method: 'GET', path: '/remarks' },
-        create: { method: 'POST', path: '/remarks' },
+        create: { method: 'POST', path: '/remarks', again: 'key' },
         update: { method: 'PUT', path: '/remarks/{remarkId}' },
         remove: { method: 'DELETE', path: '/remarks/{remarkId}' },
       },

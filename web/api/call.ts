@@ -29,7 +29,7 @@ interface AnyInput {
  */
 export async function call<R extends Route>(route: ClientRoute<R>, ...[input, options]: Arguments<R>): Promise<ReplyOf<R>> {
   const { params = {}, query = {}, body, form } = (input ?? {}) as AnyInput; // every CallInput has this shape
-  const sent = { method: route.method, path: fillPath(route.path, params), query: asText(query), body: form ?? body };
+  const sent = { method: route.method, path: fillPath(route.path, params), query: asText(query), body: form ?? body, again: route.again };
   const reply = await sendWithRefresh((token) => sendRequest({ ...sent, token, signal: options?.signal }));
   return reply as ReplyOf<R>; // the server lets out only what the route's reply schema declares
 }

@@ -2,8 +2,11 @@ import { Amplify } from 'aws-amplify';
 import { del, get, post, put } from 'aws-amplify/api';
 import { parsedUrl } from '#shared/domain/parsed-url.ts';
 import type { ErrorReply } from '#shared/contract/errors.ts';
+import type { Again } from '#shared/contract/route.ts';
 import { ApiError, lostConnection } from '#web/errors/api-error.ts';
 import { sendWithKey } from './attempt.ts';
+import { patiently } from './insistently.ts';
+import { inOrderOf } from './order-of-changes.ts';
 import { noteServerDate } from './server-clock.ts';
 
 // The client asks for it with each call; Safari has it from 17 on.
@@ -24,28 +27,43 @@ export interface HttpRequest {
   readonly body: unknown;
   readonly token: string | null;
   readonly signal?: AbortSignal | undefined;
+  /** How the route may be called again; by its method, if it does not say. */
+  readonly again?: Again | undefined;
 }
 
 type RestInput = Parameters<typeof post>[0];
 type RestBody = NonNullable<NonNullable<RestInput['options']>['body']>;
 
 /**
- * Makes an HTTP exchange without retry or refresh.
+ * Makes a call without refresh: again, where the network breaks off, if that has no other effect.
  *
  * @returns the parsed JSON, undefined for an empty answer.
  * @throws ApiError; the signal's reason once it is aborted.
  */
 export async function request(wanted: HttpRequest): Promise<unknown> {
-  const { method, path, body } = wanted;
-  // Files are not compared.
-  if (method !== 'POST' || body instanceof FormData || needNoKey.test(path)) return exchange(wanted);
-  return sendWithKey(wanted, exchange);
+  const { method, path, body, again = method === 'PUT' || method === 'DELETE' } = wanted;
+  // Files are not compared, and may take longer than any patience.
+  if (!again || body instanceof FormData) return exchange(wanted, {});
+  return again === 'key' ? sendWithKey(wanted, untilAnswered) : inOrderOf(path, () => untilAnswered(wanted));
 }
 
-/** Calls that make no record, or name it by a token of their own. */
-const needNoKey = /^\/(?:auth|live|messages)\//;
+const untilAnswered = (wanted: HttpRequest, key?: string): Promise<unknown> =>
+  patiently(async (end, isRepeated) => {
+    try {
+      return await exchange({ ...wanted, signal: wanted.signal ?? end }, { key, isRepeated });
+    } catch (error) {
+      // The first call has deleted it, or somebody else: it is gone, as was wished.
+      if (isRepeated && wanted.method === 'DELETE' && error instanceof ApiError && error.status === 404) return undefined;
+      throw error;
+    }
+  });
 
-async function exchange({ method, path, query, body, token, signal }: HttpRequest, key?: string): Promise<unknown> {
+interface Attempt {
+  readonly key?: string | undefined;
+  readonly isRepeated?: boolean;
+}
+
+async function exchange({ method, path, query, body, token, signal }: HttpRequest, { key, isRepeated = false }: Attempt): Promise<unknown> {
   const input: RestInput = {
     apiName,
     path,
@@ -58,6 +76,7 @@ async function exchange({ method, path, query, body, token, signal }: HttpReques
   };
   const send = { GET: get, POST: post, PUT: put, DELETE: del }[method];
   signal?.throwIfAborted();
+  const isOffline = !navigator.onLine;
   try {
     const sentAtMs = Date.now();
     const { headers, body: reply } = await abortable(send(input), signal);
@@ -66,7 +85,8 @@ async function exchange({ method, path, query, body, token, signal }: HttpReques
     return text === '' ? undefined : JSON.parse(text);
   } catch (error) {
     signal?.throwIfAborted();
-    throw asApiError(error, method === 'DELETE');
+    const isDeletion = method === 'DELETE';
+    throw isRestFailure(error) ? asApiError(error, { isDeletion, isRepeated }) : lostConnection(error, isDeletion, isOffline);
   }
 }
 
@@ -87,8 +107,7 @@ interface RestFailure {
 /** The client's failures carry the answer, when there was one. */
 const isRestFailure = (error: unknown): error is RestFailure => error instanceof Error && 'response' in error && error.response !== undefined;
 
-function asApiError(error: unknown, isDeletion: boolean): ApiError {
-  if (!isRestFailure(error)) return lostConnection(error, isDeletion);
+function asApiError(error: RestFailure, about: { readonly isDeletion: boolean; readonly isRepeated: boolean }): ApiError {
   const { statusCode, headers, body } = error.response;
   const reply = readErrorReply(body);
   const retryAfter = Number(headers['retry-after'] ?? reply?.details?.['retryAfterSeconds']);
@@ -100,7 +119,7 @@ function asApiError(error: unknown, isDeletion: boolean): ApiError {
       details: reply?.details,
       requestId: reply?.requestId,
       retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
-      isDeletion,
+      ...about,
     },
     { cause: error },
   );

@@ -6,7 +6,7 @@ export const loadHttp = () => import('./http.ts');
 let http: Awaited<ReturnType<typeof loadHttp>> | undefined;
 
 /**
- * Makes an HTTP exchange without retry or refresh.
+ * Makes a call without refresh: again, where the network breaks off, if that has no other effect.
  *
  * @returns the parsed JSON, undefined for an empty answer.
  * @throws ApiError

@@ -17,6 +17,8 @@ interface ApiErrorFields {
   readonly retryAfterSeconds?: number | undefined;
   /** Something was to be deleted. */
   readonly isDeletion?: boolean;
+  /** The call was made again: an earlier one, which nobody answered, may have been done. */
+  readonly isRepeated?: boolean;
 }
 
 /** A call that failed. `code` is translated by `errorText`. */
@@ -29,6 +31,7 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly isDeletion: boolean;
+  readonly isRepeated: boolean;
 
   constructor(fields: ApiErrorFields, options?: ErrorOptions) {
     super(fields.code, options);
@@ -39,11 +42,12 @@ export class ApiError extends Error {
     this.requestId = fields.requestId;
     this.retryAfterSeconds = fields.retryAfterSeconds;
     this.isDeletion = fields.isDeletion ?? false;
+    this.isRepeated = fields.isRepeated ?? false;
   }
 }
 
 export const hasCode = (error: unknown, code: ClientErrorCode): error is ApiError => error instanceof ApiError && error.code === code;
 
-/** No answer came. @param cause whatever the way to the server failed by. */
-export const lostConnection = (cause?: unknown, isDeletion = false): ApiError =>
-  new ApiError({ code: navigator.onLine ? 'ERR_NETWORK' : 'ERR_OFFLINE', status: 0, isDeletion }, { cause });
+/** No answer came. @param cause whatever the way to the server failed by. @param isOffline as it was when the call was made: one that was under way may have arrived. */
+export const lostConnection = (cause?: unknown, isDeletion = false, isOffline = !navigator.onLine): ApiError =>
+  new ApiError({ code: isOffline ? 'ERR_OFFLINE' : 'ERR_NETWORK', status: 0, isDeletion }, { cause });

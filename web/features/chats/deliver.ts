@@ -3,7 +3,7 @@ import type { ChatMessage } from '#shared/contract/chats.ts';
 import type { UserId } from '#shared/contract/ids.ts';
 import { ApiError } from '#web/errors/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { inSendingOrder, isRefusal, withPatience } from '#web/parts/conversation/sending-order.ts';
+import { inSendingOrder, isRefusal } from '#web/parts/conversation/sending-order.ts';
 import { compressImage } from '#web/parts/upload/compress-image.ts';
 import { uploadFile } from '#web/parts/upload/upload-file.ts';
 import { applyChatMessage } from './live.ts';
@@ -30,7 +30,7 @@ export function deliverInOrder(queryClient: QueryClient, me: UserId, { chatId, t
 async function post(queryClient: QueryClient, { chatId, token, message, mentions, picture }: Outgoing): Promise<ChatMessage> {
   const upload = picture && (await uploaded(picture, (key) => rememberKey(queryClient, { chatId, token }, key)));
   const body = { message, mentions: [...mentions], clientToken: token, ...(upload ? { upload } : {}) };
-  return withPatience(() => call(routes.sendChatMessage, { params: { chatId }, body }));
+  return call(routes.sendChatMessage, { params: { chatId }, body });
 }
 
 /** A picture is not uploaded again when it is sent again, so that it stays the same message. */

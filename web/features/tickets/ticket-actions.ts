@@ -40,7 +40,8 @@ export function useChangeTicket() {
   const queryClient = useQueryClient();
   const show = useShowTicket();
   return useMutation({
-    mutationFn: ({ ticket, change }: { ticket: Ticket; change: TicketChange }) => call(routes.updateTicket, { params: { ticketId: ticket.id }, body: change }),
+    mutationFn: ({ ticket, change }: { ticket: Ticket; change: TicketChange }) =>
+      call(routes.updateTicket, { params: { ticketId: ticket.id }, body: change }).catch((error: unknown) => gone(ticket, change, error)),
     meta: { showsOwnError: true },
     onSuccess: ({ undo: _way, ...ticket }) => show(ticket),
     onError: (error) => {
@@ -48,6 +49,14 @@ export function useChangeTicket() {
       if (error instanceof ApiError && error.status > 0) void queryClient.invalidateQueries({ queryKey: ['tickets'] });
     },
   });
+}
+
+/** Asked again for a transfer whose answer was lost, the server does not show the ticket any more to whoever gave it to another queue. @throws any other failure */
+function gone(ticket: Ticket, { userId, queueId }: TicketChange, error: unknown): Moved {
+  const isMovedAway = error instanceof ApiError && error.isRepeated && error.code === 'ERR_NO_PERMISSION' && queueId !== undefined;
+  if (!isMovedAway) throw error;
+  const wished = { userId: userId ?? null, queueId } as Pick<Ticket, 'userId' | 'queueId'>; // ids that a form chose among what the server listed
+  return { ...ticket, ...wished, status: wished.userId === null ? 'pending' : 'open' };
 }
 
 /** Offers to take a move back; whoever was on the ticket is on it again. */

@@ -20,7 +20,7 @@ interface UploadOptions {
  */
 export async function uploadFile(file: File, { onProgress, signal }: UploadOptions): Promise<string> {
   const body = { name: file.name.slice(-maxNameCharacters), mimeType: mimeTypeOf(file), sizeBytes: file.size };
-  const { key, url, fields } = await insistently(() => call(routes.createUpload, { body }), signal);
+  const { key, url, fields } = await call(routes.createUpload, { body });
   signal.throwIfAborted();
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

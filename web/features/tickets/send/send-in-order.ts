@@ -4,7 +4,7 @@ import type { ReplyOf } from '#shared/contract/route.ts';
 import type { TicketId } from '#shared/contract/ids.ts';
 import { ApiError } from '#web/errors/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { inSendingOrder, isRefusal, withPatience } from '#web/parts/conversation/sending-order.ts';
+import { inSendingOrder, isRefusal } from '#web/parts/conversation/sending-order.ts';
 import { messageKeys } from '../message-queries.ts';
 import { changeCache } from '#web/live/change-cache.ts';
 import { addMessage, type MessagePages } from '../message-lists.ts';
@@ -27,7 +27,7 @@ async function deliver(queryClient: QueryClient, ticketId: TicketId, token: stri
   if (outgoing?.state !== 'sending') return;
   let reply: Sent;
   try {
-    const sent = await withPatience(() => post(outgoing));
+    const sent = await post(outgoing);
     const { messages } = sent;
     changeCache(queryClient, () => queryClient.setQueryData<MessagePages>(messageKeys.list(ticketId), (pages) => pages && messages.reduce(addMessage, pages)));
     forget(queryClient, outgoing);
