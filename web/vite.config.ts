@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { noteBundledModules } from './build/bundled-modules.ts';
 import { chunkGroups, isOfEntry, namespaceOf } from './build/chunks.ts';
-import { askBeforeCode, hintFirstTexts, paintBeforeStyles, preloadTypeface } from './build/early-hints.ts';
+import { askBeforeCode, hintFirstTexts, importByOwnLoader, paintBeforeStyles, preloadTypeface } from './build/early-hints.ts';
 import { fetchPopperOnUse, leaveOutDataRouter, leaveOutFormats, leaveOutParts } from './build/package-parts.ts';
 import { staticModules } from './build/static-modules.ts';
 
@@ -18,6 +18,7 @@ export default defineConfig({
   root: here('.'),
   plugins: [
     staticModules(),
+    importByOwnLoader(here('kit/page/import-insistently.ts')),
     leaveOutParts(),
     leaveOutDataRouter(),
     fetchPopperOnUse(),
@@ -45,8 +46,9 @@ export default defineConfig({
     target: oldestBrowsers,
     modulePreload: {
       polyfill: false,
-      // What the entry itself imports is there before anything is fetched on demand: no need to name it for each screen.
-      resolveDependencies: (_file, chunks, { hostType }) => (hostType === 'js' ? chunks.filter((chunk) => !isOfEntry(chunk)) : chunks),
+      // What the entry itself imports is there before anything is fetched on demand: no need to name it for each screen. A chunk without others
+      // is named too, so that it can be asked for again.
+      resolveDependencies: (file, chunks, { hostType }) => (hostType === 'js' ? [...new Set([file, ...chunks])].filter((chunk) => !isOfEntry(chunk)) : chunks),
     },
     reportCompressedSize: false,
     rolldownOptions: {

@@ -124,7 +124,7 @@ function isBasePart(id: string): boolean {
 
 const baseParts = [
   /\/web\/(errors|i18n)\/(?!every-|format-phone\.)[\w-]+\.ts$/,
-  /\/web\/api\/(?!http\.|attempt\.|early-replies\.|session\.|query-client\.|folded\.|every-page\.|record-|light-|declared-|apply-)[\w.-]+\.ts$/,
+  /\/web\/api\/(?!http\.|attempt\.|order-of-changes\.|early-replies\.|session\.|query-client\.|folded\.|every-page\.|record-|light-|declared-|apply-)[\w.-]+\.ts$/,
   /\/web\/app\/(screens|use-is-dark|color-scheme)\.ts$/,
   /\/web\/kit\/\w+\/(Busy|Logo|notify|toast-host|part|prefetch|use-document-title)\.tsx?$/,
   /\/web\/kit\/public\/public-location\.ts$/,

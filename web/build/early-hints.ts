@@ -81,6 +81,16 @@ function withImports(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle,
   return found;
 }
 
+/** Has code imported by our own function in place of Vite's, which leaves to each page what once failed. @param loader exports `importInsistently` */
+export function importByOwnLoader(loader: string): Plugin {
+  return {
+    name: 'recado:import-by-own-loader',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) => (id === '\0vite/preload-helper.js' ? `export { importInsistently as __vitePreload } from ${JSON.stringify(loader)};` : null),
+  };
+}
+
 const styleSheet = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /** In the head a style sheet holds up the first paint; at the end of the page it holds up the scripts only, whose screens need it. */

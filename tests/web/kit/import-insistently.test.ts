@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { importInsistently } from '#web/kit/page/import-insistently.ts';
+
+const away = new TypeError('Failed to fetch');
+const fetched = vi.fn<typeof fetch>();
+const load = vi.fn<() => Promise<string>>();
+
+describe('code that is imported', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', fetched);
+    fetched.mockReset().mockImplementation(async () => new Response('code'));
+    load.mockReset().mockResolvedValue('module');
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it('waits for its files, which are asked for again where the network breaks off, and once after that', async () => {
+    fetched.mockRejectedValueOnce(away).mockRejectedValueOnce(away);
+
+    const first = importInsistently(load, ['assets/one.js']);
+    await vi.advanceTimersByTimeAsync(1_499);
+    expect(load).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+
+    expect(await first).toBe('module');
+    expect(await importInsistently(load, ['assets/one.js'])).toBe('module');
+    expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/assets/one.js', '/assets/one.js', '/assets/one.js']);
+  });
+
+  it('is not imported where they do not come, and is when it is asked for once more', async () => {
+    const isOnLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    fetched.mockRejectedValueOnce(away);
+
+    await expect(importInsistently(load, ['assets/two.js'])).rejects.toBe(away);
+    expect(load).not.toHaveBeenCalled();
+    isOnLine.mockReturnValue(true);
+
+    expect(await importInsistently(load, ['assets/two.js'])).toBe('module');
+  });
+});
