@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attended } from './support/attended.ts';
 import type { Customer } from './support/customer.ts';
+import { meet } from './support/flaky-network.ts';
 import { bubbleWith, composer } from './support/screens.ts';
 import { type Shop, startUpMs } from './support/shop.ts';
 
@@ -24,7 +24,7 @@ describe('a network that breaks off again and again', () => {
   it('neither loses, doubles nor reorders what is written, and asks nothing of who writes', async () => {
     let calls = 0;
     await page.route('**/api/messages/*', async (route) =>
-      route.request().method() === 'POST' ? meet(route, fates[calls++ % fates.length]) : route.continue(),
+      route.request().method() === 'POST' ? meet(route, fates[calls++ % fates.length] ?? 'fine', slowMs) : route.continue(),
     );
 
     for (const line of lines) {
@@ -42,12 +42,6 @@ describe('a network that breaks off again and again', () => {
     expect(await shownLines(page)).toEqual(lines);
   }, 120_000);
 });
-
-async function meet(route: Route, fate: (typeof fates)[number] | undefined): Promise<void> {
-  if (fate === 'slow') await delay(slowMs);
-  if (fate === 'answer lost') await route.fetch();
-  await (fate === 'fine' || fate === 'slow' ? route.continue() : route.abort('connectionreset'));
-}
 
 const shownLines = async (page: Page): Promise<string[]> =>
   (await page.getByRole('list', { name: 'Mensagens' }).getByRole('listitem').allInnerTexts()).flatMap((text) => /linha \d\d/.exec(text)?.[0] ?? []);
