@@ -40,10 +40,15 @@ function isDataPart(id: string): boolean {
 
 /** Parts of the design system that its forms and overlays have in common, and nothing of the first screen has. */
 function isSlotPart(id: string): boolean {
-  return /@mui\/(utils|material)\/(utils\/)?(appendOwnerState|contains|extractEventHandlers|fastObjectShallowCompare|focusWithVisible|focusable|getReactElementRef|getScrollbarSize|omitEventHandlers|resolveComponentProps|use(ForcedRerendering|OnMount|PreviousProps|Slot|SlotProps|Timeout|ValueAsRef))\b/.test(
-    id,
-  );
+  return slotParts.some((part) => part.test(id));
 }
+
+const slotParts = [
+  /@mui\/(utils|material)\/(utils\/)?(appendOwnerState|contains|extractEventHandlers|fastObjectShallowCompare|focusWithVisible|focusable|getReactElementRef|getScrollbarSize|omitEventHandlers|resolveComponentProps|use(ForcedRerendering|OnMount|PreviousProps|Slot|SlotProps|Timeout|ValueAsRef))\b/,
+  /@mui\/(utils|material)\/(utils\/)?(createChainedFunction|debounce|getActiveElement|isEventHandler|isHostComponent|isMuiElement|mergeSlotProps|ownerDocument|ownerWindow|setRef|useControlled)\b/,
+  /@mui\/material\/(FormControl\/(useFormControl|FormControlContext|formControlState)|utils\/useEnhancedEffect)\b/,
+  /@mui\/system\/(createBox|useThemeProps|styled)\//,
+];
 
 /** Each alone would be a chunk of its own, most of which is its frame. */
 const firstIcons = /@mui\/icons-material\/Close\.m?js$/;
@@ -54,7 +59,6 @@ function isThemePart(id: string): boolean {
   if (/@mui\/((material|utils)\/(utils\/)?useRovingTabIndex|system\/Stack)/.test(id)) return false;
   if (/node_modules\/(@emotion|stylis|clsx|@mui\/(system|utils|styled-engine|private-theming))\//.test(id)) return true;
   if (firstIcons.test(id)) return true;
-  if (/useFormControl|FormControlContext|formControlState/.test(id)) return true; // shared by text fields and switches
   return /@mui\/material\/(styles|Button|ButtonBase|CircularProgress|CssBaseline|GlobalStyles|IconButton|SvgIcon|Typography|utils)\//.test(id);
 }
 
