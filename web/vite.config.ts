@@ -4,13 +4,12 @@ import { defineConfig } from 'vite';
 import { noteBundledModules } from './build/bundled-modules.ts';
 import { chunkGroups, isOfEntry, namespaceOf } from './build/chunks.ts';
 import { askBeforeCode, hintFirstTexts, importByOwnLoader, paintBeforeStyles, preloadTypeface } from './build/early-hints.ts';
+import { oldestBrowsers } from './build/oldest-browsers.ts';
+import { editPackages } from './build/package-edits.ts';
 import { fetchPopperOnUse, leaveOutDataRouter, leaveOutFormats, leaveOutParts } from './build/package-parts.ts';
 import { staticModules } from './build/static-modules.ts';
 
 const here = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
-
-/** Recado runs in these and in newer ones. Syntax is lowered to them; the tests hold what JavaScript and browsers offer by name. */
-const oldestBrowsers = ['chrome111', 'edge111', 'firefox115', 'safari16.4'];
 
 const modules = noteBundledModules(here('../dist/site-modules.json'));
 
@@ -20,6 +19,7 @@ export default defineConfig({
     staticModules(),
     importByOwnLoader(here('kit/page/import-insistently.ts')),
     leaveOutParts(),
+    editPackages(),
     leaveOutDataRouter(),
     fetchPopperOnUse(),
     hintFirstTexts(),

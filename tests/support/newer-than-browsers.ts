@@ -1,5 +1,5 @@
 /**
- * Names that JavaScript and browsers have got since the oldest ones in which Recado runs, `oldestBrowsers` of `web/vite.config.ts`.
+ * Names that JavaScript and browsers have got since the oldest ones in which Recado runs, `oldestBrowsers` of `web/build/oldest-browsers.ts`.
  * https://web-platform-dx.github.io/web-features-explorer/
  */
 export const newer = {

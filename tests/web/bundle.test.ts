@@ -121,6 +121,12 @@ describe('first load, brotli', () => {
     expect(asked).toEqual([]);
   });
 
+  it('has no value in its styles that the oldest browsers know with a prefix alone: only names are prefixed', () => {
+    const careless = [...sizesKb.keys()].filter((file) => /image-set\(|(width|height):[`'"]stretch\b/i.test(readFileSync(join(assets, file), 'utf8')));
+
+    expect(careless.filter((file) => !file.startsWith(`${editorChunk}-`))).toEqual([]);
+  });
+
   it('gives no styled tag a property that the page would get as an attribute, which the build does not sort out', () => {
     const sources = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
     const careless = sources.filter((file) => /styled\('\w+'\)</.test(readFileSync(join(source, file), 'utf8')));

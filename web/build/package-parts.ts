@@ -2,6 +2,12 @@ import type { Plugin } from 'vite';
 
 const refused = `() => { throw new Error('left out of the build, see web/build/package-parts.ts'); }`;
 
+const noRipple = `
+  const nothing = () => undefined;
+  const ripple = { ref: { current: null }, shouldMount: false, start: nothing, stop: nothing, pulsate: nothing };
+  export default () => ripple;
+`;
+
 /**
  * Parts of packages that the way we use them never reaches, by the end of their file's path, and what stands in for each:
  * of the REST client configurations of other forms than ours and the signing of requests (5 KB brotli); of the design system the
@@ -13,7 +19,10 @@ const replacedParts: Readonly<Record<string, string>> = {
   '/@aws-amplify/core/dist/esm/parseAmplifyOutputs.mjs': `export const isAmplifyOutputs = () => false; export const parseAmplifyOutputs = ${refused};`,
   '/@aws-amplify/core/dist/esm/clients/middleware/signing/middleware.mjs': `export const signingMiddlewareFactory = ${refused};`,
   '/@mui/material/ButtonBase/TouchRipple.mjs': 'export default () => null;',
+  '/@mui/material/useLazyRipple/useLazyRipple.mjs': noRipple,
   '/@emotion/is-prop-valid/dist/emotion-is-prop-valid.esm.js': `const own = ['as', 'ownerState', 'sx', 'theme']; export default (name) => !own.includes(name);`,
+  // The look of what stands outside of a theme, where nothing of ours does. Making it also takes time.
+  '/@mui/material/styles/defaultTheme.mjs': 'export default {};',
   // For another engine of styles.
   '/@mui/material/styles/stringifyTheme.mjs': `export const stringifyTheme = undefined;`,
 };
