@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { leaveOutTexts } from './developer-texts.ts';
 
 const refused = `() => { throw new Error('left out of the build, see web/build/package-parts.ts'); }`;
 
@@ -144,7 +145,7 @@ export function leaveOutDataRouter(): Plugin {
         .replaceAll(/^\w+\.(?:displayName|contextType) = .*;$/gm, '')
         .replaceAll(/ = (React\d*\.(?:forwardRef|memo|createContext)\()/g, ' = /* @__PURE__ */ $1');
       if (!bare.includes(`\nfunction PrefetchPageLinks(`)) return { code: bare, map: null };
-      return { code: standIns.reduce(standIn, bare), map: null };
+      return { code: leaveOutTexts(standIns.reduce(standIn, bare), { throwing: 'invariant', warning: 'warning' }), map: null };
     },
   };
 }
