@@ -14,7 +14,7 @@ export const chunkGroups = [
   { name: 'form', test: isFormPart },
   { name: 'overlay', test: isOverlayPart },
   // The full menu and its icons, which head their screens too: each would be a chunk of its own.
-  { name: 'menu', test: /\/web\/app\/shell\/(menu-parts|Drawer|SideMenu|MenuEntry|MenuIcon)\.tsx?$/ },
+  { name: 'menu', test: /\/web\/app\/shell\/(menu-parts|Drawer|HereLink|SideMenu|MenuEntry|MenuIcon)\.tsx?$/ },
   // The drawings of empty places, which come when one is.
   { name: 'empty', test: /\/web\/kit\/states\/(EmptyState|Drawing)\.tsx$/ },
   { name: 'parts', test: isSharedPart },

@@ -24,5 +24,7 @@ export function leaveOutTexts(code: string, { throwing, warning }: { readonly th
     },
   }).visit(parseSync('package.mjs', code).program);
   if (cuts.length === 0) throw new Error(`the package calls neither ${throwing} nor ${warning} any more`);
-  return cuts.toSorted((one, other) => other.start - one.start).reduce((left, { start, end, instead }) => left.slice(0, start) + instead + left.slice(end), code);
+  return cuts
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((left, { start, end, instead }) => left.slice(0, start) + instead + left.slice(end), code);
 }

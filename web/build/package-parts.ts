@@ -150,8 +150,10 @@ export function leaveOutDataRouter(): Plugin {
   };
 }
 
-// Links that fetch ahead, which ours do by themselves, and errors on a server.
+// Navigation with data, links that fetch ahead, which ours do by themselves, and errors on a server.
 const standIns = [
+  ['useNavigateStable', `const useNavigateStable = ${refused};`],
+  ['warningOnce', 'const warningOnce = () => undefined;'],
   ['RenderErrorBoundary', 'const RenderErrorBoundary = null;'],
   ['DefaultErrorComponent', 'const DefaultErrorComponent = null;'],
   ['PrefetchPageLinks', 'const PrefetchPageLinks = null;'],

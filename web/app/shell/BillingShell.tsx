@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Navigate, NavLink, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { renewSession, subscriptionQuery } from '#web/features/billing/queries.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { useLogout, useSessionUser } from '#web/api/session.ts';
@@ -13,6 +13,7 @@ import { notifyError } from '#web/kit/toasts/notify.ts';
 import { LanguageMenu } from '../LanguageMenu.tsx';
 import { linkTo } from '../screens.ts';
 import { ThemeToggle } from '../ThemeToggle.tsx';
+import { HereLink } from './HereLink.tsx';
 import { ScreenFrame } from './ScreenFrame.tsx';
 
 /** All that a session for paying may open. */
@@ -61,9 +62,9 @@ export function BillingShell() {
       </Bar>
       <Links aria-label={t('menu')}>
         {screens.map((screen) => (
-          <NavLink key={screen} to={linkTo(screen)}>
+          <HereLink key={screen} to={linkTo(screen)}>
             {t(screen)}
-          </NavLink>
+          </HereLink>
         ))}
       </Links>
       <Main id="content" tabIndex={-1}>

@@ -1,15 +1,15 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { NavLink } from 'react-router-dom';
 import { prefetch } from '#web/kit/page/prefetch.ts';
 import { i18n } from '#web/i18n/instance.ts';
 import type { ScreenEntry } from '../screen-entry.ts';
 import { linkTo, screens, textsOf, type ScreenName } from '../screens.ts';
+import { HereLink } from './HereLink.tsx';
 import { MarkedIcon } from './MarkedIcon.tsx';
 import { MenuIcon } from './MenuIcon.tsx';
 import type { MenuBadge } from './use-menu-badges.ts';
 
-const Entry = styled(NavLink)(({ theme }) => ({
+const Entry = styled(HereLink)(({ theme }) => ({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
@@ -24,7 +24,7 @@ const Entry = styled(NavLink)(({ theme }) => ({
   textDecoration: 'none',
   whiteSpace: 'nowrap',
   '&:hover': { backgroundColor: `color-mix(in srgb, ${theme.vars.palette.text.primary} 5%, transparent)` },
-  '&.active': {
+  '&[aria-current]': {
     color: theme.vars.palette.text.primary,
     backgroundColor: `color-mix(in srgb, ${theme.vars.palette.brand} 12%, transparent)`,
     fontWeight: 600,

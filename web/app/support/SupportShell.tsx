@@ -2,13 +2,13 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { NavLink } from 'react-router-dom';
 import { sessionQuery } from '#web/api/session.ts';
 import { Busy } from '#web/kit/states/Busy.tsx';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { LiveProvider } from '#web/live/LiveProvider.tsx';
 import { liveCache } from '../live/live-cache.ts';
 import { linkTo, screens } from '../screens.ts';
+import { HereLink } from '../shell/HereLink.tsx';
 import { ScreenFrame } from '../shell/ScreenFrame.tsx';
 import { MenuIcon } from '../shell/MenuIcon.tsx';
 import { useReplacedSession } from '../shell/use-replaced-session.ts';
@@ -79,9 +79,9 @@ function SupportLink({ name }: { readonly name: (typeof supportScreens)[number] 
   const { t } = useTranslation('shell');
   const screen = screens[name];
   return (
-    <NavLink to={linkTo(name)}>
+    <HereLink to={linkTo(name)}>
       {'menu' in screen ? <MenuIcon name={screen.menu.icon} isSmall /> : null}
       {t(screen.title)}
-    </NavLink>
+    </HereLink>
   );
 }
