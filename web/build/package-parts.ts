@@ -22,8 +22,6 @@ const replacedParts: Readonly<Record<string, string>> = {
   '/@mui/material/ButtonBase/TouchRipple.mjs': 'export default () => null;',
   '/@mui/material/useLazyRipple/useLazyRipple.mjs': noRipple,
   '/@emotion/is-prop-valid/dist/emotion-is-prop-valid.esm.js': `const own = ['as', 'ownerState', 'sx', 'theme']; export default (name) => !own.includes(name);`,
-  // The look of what stands outside of a theme, where nothing of ours does. Making it also takes time.
-  '/@mui/material/styles/defaultTheme.mjs': 'export default {};',
   // For another engine of styles.
   '/@mui/material/styles/stringifyTheme.mjs': `export const stringifyTheme = undefined;`,
 };
