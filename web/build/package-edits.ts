@@ -31,7 +31,7 @@ const edits: Readonly<Record<string, Edit>> = {
   '/@mui/material/styles/createThemeWithVars.mjs': leaveOutColours,
 };
 
-/** What is only made, and used by nobody, is left out. */
+/** Values that are only made, and used by nobody, are left out then. */
 function markPure(code: string): string {
   return replaced(code, /^(.* = )(compose|createBorderStyle|style)\(/gm, '$1/* @__PURE__ */ $2(');
 }

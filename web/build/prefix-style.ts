@@ -4,9 +4,9 @@ const prefixed = /^(background-clip|backdrop-filter|box-decoration-break|hyphens
 /** A part of a style sheet, as stylis has it. */
 interface Part {
   readonly type: string;
-  /** Of a declaration all of it, with its semicolon. */
+  /** A declaration with its semicolon, or what else the part says. */
   readonly value: string;
-  /** What is written in its place. */
+  /** Stands in the place of the value. */
   return?: string;
 }
 
