@@ -12,8 +12,10 @@ inEachLanguage(
       const { shop } = here();
       const first = await shop.ownersWindow();
       await first.liveOpened;
+      // A call that is under way may be refused before: then the login screen says it, too.
       const told = first.page
         .getByText(replaced)
+        .first()
         .waitFor()
         .then(() => Date.now());
       const loggedOut = first.page.waitForURL('**/login').then(() => Date.now());
@@ -25,7 +27,7 @@ inEachLanguage(
       await first.page.getByRole('heading', { name: said.login.heading }).waitFor();
       await second.page.reload();
       await second.page.getByRole('tab', { name: said.tickets.tabOpen }).waitFor();
-      expect([...first.complaints, ...second.complaints]).toEqual([]);
+      expect([...first.complaints.filter((one) => !/status of 401/.test(one)), ...second.complaints]).toEqual([]);
     });
 
     it('refuses what the first one does next when it could not be told', async () => {
@@ -36,7 +38,7 @@ inEachLanguage(
 
       await shop.ownersWindow();
       // Its attempts at a new socket are what tells it.
-      await first.page.getByText(replaced).waitFor();
+      await first.page.getByText(replaced).first().waitFor();
       expect(new URL(first.page.url()).pathname).toBe('/login');
     });
   },
