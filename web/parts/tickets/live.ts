@@ -3,6 +3,7 @@ import type { EventData } from '#shared/contract/events.ts';
 import type { UserId } from '#shared/contract/ids.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import type { LiveContext } from '#web/live/apply-event.ts';
+import type * as Lanes from './kanban-lanes.ts';
 import { ticketKeys, type TicketFilter, type TypingUser } from './queries.ts';
 import { forgetTicket, rememberRead, rememberTicket } from './recent-changes.ts';
 import { dropTicket, followTicket, markTicketRead, type TicketPages } from './ticket-lists.ts';
@@ -45,9 +46,12 @@ export function placeTicket(queryClient: QueryClient, ticket: Ticket, userId: Us
 
 const hasPanel = (queryClient: QueryClient): boolean => queryClient.getQueryCache().find({ queryKey: ['kanban'], exact: false }) !== undefined;
 
+let lanes: typeof Lanes | undefined;
+
+/** At once where the code has come: a lane that was just fetched would be drawn without the card that it is behind with, and close its menu. */
 async function applyKanban(queryClient: QueryClient, data: TicketChange): Promise<void> {
-  const { applyToLanes } = await import('./kanban-lanes.ts');
-  applyToLanes(queryClient, data);
+  lanes ??= await import('./kanban-lanes.ts');
+  lanes.applyToLanes(queryClient, data);
 }
 
 /** Every list of tickets that is cached, but for what is left of each text that was searched for: that is fetched anew when it is shown again, and nothing counts it. */
