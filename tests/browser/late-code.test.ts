@@ -33,6 +33,24 @@ it('comes on a first visit though each of its files breaks off at first', async 
   expect(await fetchedTwice(page)).toEqual([]);
 }, 120_000);
 
+it('keeps the page of a first visit whose network goes away, and shows what was asked for when it is back', async () => {
+  const { page, context } = await shop.window();
+  await logIn(page, shop.owner);
+  const toggle = page.getByRole('button', { name: 'Abrir menu' });
+  await toggle.waitFor();
+  await context.setOffline(true);
+
+  const refused: string[] = [];
+  page.on('requestfailed', (request) => request.url().includes('/assets/') && refused.push(request.url()));
+  await toggle.click();
+  // Some of what comes by itself is among it, such as bells and commands.
+  await expect.poll(() => refused.length, { timeout: 20_000 }).toBeGreaterThan(10);
+  expect(await page.getByRole('tab', { name: 'Abertos' }).isVisible()).toBe(true);
+  await context.setOffline(false);
+
+  await page.locator('#main-menu').getByRole('link', { name: 'Filas' }).waitFor();
+}, 60_000);
+
 /** By the browser's own tool: routes of the test's would switch its cache off. @returns addresses that failed once */
 async function breakOffOnce(page: Page): Promise<ReadonlySet<string>> {
   const known = new Set(await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)));

@@ -5,6 +5,7 @@ import { Busy } from '#web/kit/states/Busy.tsx';
 import { useToastsRequested } from '#web/kit/toasts/toast-host.ts';
 import { part } from '#web/kit/page/part.ts';
 import { loadToasts } from './load-toasts.ts';
+import { PageBoundary } from './PageBoundary.tsx';
 import { PublicRoot } from './PublicRoot.tsx';
 import { mailScreens } from './open-screens.ts';
 import { loadPrivateRoot, loadSupportRoot } from './screens.ts';
@@ -23,10 +24,12 @@ export function App() {
   const Root = ofMails.find(({ path }) => pathname.startsWith(path))?.Screen ?? { nobody: PublicRoot, user: PrivateRoot, support: SupportRoot }[holder];
   return (
     <StrictMode>
-      <Suspense fallback={<Busy />}>
-        <Root />
-      </Suspense>
-      <Suspense>{hasToasts ? <Toasts /> : null}</Suspense>
+      <PageBoundary>
+        <Suspense fallback={<Busy />}>
+          <Root />
+        </Suspense>
+        <Suspense>{hasToasts ? <Toasts /> : null}</Suspense>
+      </PageBoundary>
     </StrictMode>
   );
 }

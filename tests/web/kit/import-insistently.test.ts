@@ -27,14 +27,15 @@ describe('code that is imported', () => {
     expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/assets/one.js', '/assets/one.js', '/assets/one.js']);
   });
 
-  it('is not imported where they do not come, and is when it is asked for once more', async () => {
-    const isOnLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    fetched.mockRejectedValueOnce(away);
-
-    await expect(importInsistently(load, ['assets/two.js'])).rejects.toBe(away);
+  it('waits for the network where there is none, and goes on when it is back', async () => {
+    fetched.mockRejectedValue(away);
+    const imported = importInsistently(load, ['assets/two.js']);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(load).not.toHaveBeenCalled();
-    isOnLine.mockReturnValue(true);
 
-    expect(await importInsistently(load, ['assets/two.js'])).toBe('module');
+    fetched.mockImplementation(async () => new Response('code'));
+    dispatchEvent(new Event('online'));
+
+    expect(await imported).toBe('module');
   });
 });

@@ -1,5 +1,5 @@
-/** Pauses before a file is asked for again: a break of the network is over by then, or a person has noticed it. */
-const againMs = [500, 1_000, 2_000, 4_000, 4_000];
+/** Pauses before a file is asked for again; the last one holds from there on. */
+const againMs = [500, 1_000, 2_000, 4_000] as const;
 
 /** Files that have come, or are on their way. */
 const coming = new Map<string, Promise<void>>();
@@ -26,21 +26,30 @@ function need(path: string): Promise<void> {
 }
 
 async function bring(path: string): Promise<void> {
-  await fetchInsistently(path, againMs);
+  await fetchInsistently(path);
   if (path.endsWith('.css')) await useStyles(path);
 }
 
-/** @throws TypeError of the last time; without any network at once. */
-async function fetchInsistently(path: string, [pauseMs, ...later]: readonly number[]): Promise<void> {
-  try {
-    await (await fetch(path)).blob();
-  } catch (error) {
-    if (pauseMs === undefined || !navigator.onLine) throw error;
-    await new Promise((resolve) => {
-      setTimeout(resolve, pauseMs);
-    });
-    await fetchInsistently(path, later);
+/** Holds once the file has come, however long the network is away: the page says so meanwhile. */
+async function fetchInsistently(path: string): Promise<void> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      await (await fetch(path)).blob();
+      return;
+    } catch {
+      await pause(againMs[failures] ?? againMs[3]);
+    }
   }
+}
+
+/** Ends early when the device has a network again. */
+async function pause(ms: number): Promise<void> {
+  const end = new AbortController();
+  await new Promise((resolve) => {
+    setTimeout(resolve, ms);
+    addEventListener('online', resolve, { signal: end.signal });
+  });
+  end.abort();
 }
 
 function useStyles(href: string): Promise<unknown> {
