@@ -18,6 +18,8 @@ it('comes on a first visit though each of its files breaks off at first', async 
   const { page } = window;
   await page.goto('/login');
   await page.getByRole('button', { name: 'Entrar' }).waitFor();
+  // Of what the page has named by itself, the browser keeps a failure.
+  await page.waitForLoadState('networkidle');
   const broken = await breakOffOnce(page);
 
   await logIn(page, shop.owner);
