@@ -11,7 +11,7 @@ import { userRoutes } from '#shared/contract/users.ts';
 import { quickMessages } from '#shared/records/quick-messages.ts';
 import { Agent } from '#tests/support/agent.ts';
 import { breakChanges, type Fate } from './support/flaky-network.ts';
-import { acceptTicket, tabOf, ticketOf, visit } from './support/screens.ts';
+import { acceptTicket, giveTags, tabOf, ticketOf, visit } from './support/screens.ts';
 import { Shop, startUpMs } from './support/shop.ts';
 
 const customer = 'Maria Cliente';
@@ -58,13 +58,7 @@ describe.each([7, 19])('what staff do on a network that breaks off, by the seed 
   });
 
   it('gives a tag, and makes one', async () => {
-    await conversation().getByRole('button', { name: 'Tags' }).click();
-    await page.getByRole('option', { name: 'Urgente' }).click();
-    await page.getByRole('combobox', { name: 'Escolher tags' }).fill('Orçamento');
-    await page.getByRole('option', { name: 'Criar a tag “Orçamento”' }).click();
-    await page.getByRole('option', { name: 'Orçamento' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
+    await giveTags(conversation(), 'Urgente', 'Orçamento');
 
     await expect.poll(async () => (await ticket()).tagIds.length, { timeout: settledMs }).toBe(2);
     const { tags } = await watcher.call(tagRoutes.listTags, { query: {} });

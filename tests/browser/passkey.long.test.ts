@@ -141,6 +141,8 @@ inEachLanguage(
       await dialog.getByLabel(users.password, { exact: true }).fill(clara.password);
       await dialog.getByRole('button', { name: said.save }).click();
       await dialog.waitFor({ state: 'hidden' });
+      // A form that is being left would hold up what follows.
+      await page.getByText(clara.email).waitFor();
       await page.goto('/settings');
       await page.getByRole('switch', { name: settings.secondFactor }).click();
       await page.getByRole('switch', { name: settings.secondFactor, checked: true }).waitFor();

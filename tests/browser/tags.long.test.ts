@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attended } from './support/attended.ts';
 import type { BrowserWindow } from './support/browser-window.ts';
 import type { Customer } from './support/customer.ts';
-import { ticketOf } from './support/screens.ts';
+import { giveTags, ticketOf } from './support/screens.ts';
 import { type Shop, startUpMs } from './support/shop.ts';
 
 let shop: Shop;
@@ -34,13 +34,7 @@ describe('tags', () => {
     await page.goto('/tickets');
     await ticketOf(page, maria.name).getByRole('link', { name: maria.name }).click();
     const conversation = page.getByRole('region', { name: `Conversa com ${maria.name}` });
-    await conversation.getByRole('button', { name: 'Tags' }).click();
-    await page.getByRole('option', { name: 'Urgente' }).click();
-    await page.getByRole('combobox', { name: 'Escolher tags' }).fill('Orçamento');
-    await page.getByRole('option', { name: 'Criar a tag “Orçamento”' }).click();
-    await page.getByRole('option', { name: 'Orçamento' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
+    await giveTags(conversation, 'Urgente', 'Orçamento');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await conversation
       .getByRole('list', { name: /^Tags do ticket/ })

@@ -104,3 +104,15 @@ export const rowsAnew = (page: Page, row: Locator) => async (): Promise<number> 
   await page.getByRole('row').nth(1).waitFor();
   return row.count();
 };
+
+/** In an open conversation: gives it a tag that is there, and one that is made. */
+export async function giveTags(conversation: Locator, known: string, made: string): Promise<void> {
+  const page = conversation.page();
+  await conversation.getByRole('button', { name: 'Tags' }).click();
+  await page.getByRole('option', { name: known }).click();
+  await page.getByRole('combobox', { name: 'Escolher tags' }).fill(made);
+  await page.getByRole('option', { name: `Criar a tag “${made}”` }).click();
+  await page.getByRole('option', { name: made }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+}

@@ -19,6 +19,7 @@ const SearchTools = lazy(async () => ({ default: (await import('./SearchTools.ts
 const Root = styled('div')(({ theme }) => ({
   display: 'flex',
   flexShrink: 0,
+  // Larger letters leave the buttons no room beside the parts.
   flexWrap: inLetters(100) > 110 ? 'wrap' : 'nowrap',
   alignItems: 'center',
   gap: theme.spacing(0.5),
