@@ -132,7 +132,7 @@ export const functionMap = {
     memoryMb: 512,
     timeoutSeconds: 60,
     trigger: { kind: 'none' },
-    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'ConditionCheckItem', 'BatchWriteItem'],
+    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem', 'BatchWriteItem'],
   },
   grow: {
     memoryMb: 512,

@@ -33,8 +33,8 @@ export type TicketListName = TicketStatus | 'snoozed';
 
 /**
  * The map of the database: every key shape of the one table, and nothing else makes keys but `system-keys.ts` and `word-keys.ts`.
- * A company's keys start with `c#<companyId>`, what crosses companies with `s#`. The indexes have generic names (`gsi1`, `gsi2`:
- * <name>Pk, <name>Sk), since each kind of item uses them for lists of its own.
+ * A company's keys start with `c#<companyId>`, what crosses companies with `s#`. The indexes have generic names (`gsi1` to
+ * `gsi4`: <name>Pk, <name>Sk), since each kind of item uses them for lists of its own.
  */
 export interface Key {
   readonly pk: string;
@@ -246,9 +246,9 @@ export const postingPrefix = (word: string): string => (word === '' ? '' : `${wo
 
 /** Partitions of the indexes, and what they are sorted by. */
 export const listKeys = {
-  /** gsi1: pending and closed tickets by queue, open ones by user: what a plain user sees is a few of these. */
+  /** gsi3: pending and closed tickets by queue, open ones by user: what a plain user sees is a few of these. */
   ticketsByOwner: (c: CompanyId, status: TicketListName, owner: string | null): string => `${companyPrefix(c)}#tickets#${status}#${owner ?? 'none'}`,
-  /** gsi2: the company's tickets of a status, for those who see all. */
+  /** gsi4: the company's tickets of a status, for those who see all. */
   ticketsByStatus: (c: CompanyId, status: TicketListName): string => `${companyPrefix(c)}#tickets#${status}`,
   ticketSort: (listedAtMs: number, ticketId: TicketId): string => `${sortableMs(listedAtMs)}#${sortableNumber(ticketId)}`,
   /** gsi1. */

@@ -13,8 +13,6 @@ interface Stream extends MergedPartition {
   /** Position of the next read. */
   position: string | undefined;
   isDrained: boolean;
-  /** Rows that the list has taken from it so far. */
-  taken: number;
 }
 
 export interface MergedPage<T> {
@@ -26,14 +24,9 @@ export interface MergedPage<T> {
 /** A filter may discard at most this many pages of rows per call. */
 const discardedPages = 10;
 
-/** Rows of a first read: half a read unit has about four, a whole one nine. */
-const [fewRows, moreRows] = [4, 9];
-/** Partitions that give a page with about a read unit each. */
-const fewPartitions = 5;
-
 /**
- * Merges several partitions that are sorted alike into one list. The first reads are small; the next ones take what the page still needs, by each
- * partition's share so far. The number of rows read stays near the page size: half a read unit for each partition, and those of the page.
+ * Merges several partitions that are sorted alike into one list. Each is asked for a whole page at once: several are read only where their rows are
+ * keys, of which a page takes half a read unit.
  *
  * @param keep the row as the list shows it, or undefined for one that is left out.
  */
@@ -43,27 +36,19 @@ export async function mergePartitions<T>(
   keep: (row: Attributes) => T | undefined,
 ): Promise<MergedPage<T>> {
   const { limit, after, oldestFirst = false } = page;
-  const first = partitions.length === 1 ? limit + 1 : partitions.length <= fewPartitions ? moreRows : fewRows;
-  const streams: Stream[] = partitions.map((partition) => ({ ...partition, rows: [], position: after, isDrained: false, taken: 0 }));
+  const streams: Stream[] = partitions.map((partition) => ({ ...partition, rows: [], position: after, isDrained: false }));
   const items: T[] = [];
   let position = after;
   for (let looked = 0; ; looked += 1) {
-    const needed = limit + 1 - items.length;
-    await Promise.all(streams.map((stream) => refill(stream, looked === 0 ? first : nextRead(stream, needed, looked))));
+    await Promise.all(streams.map((stream) => refill(stream, limit + 1)));
     const next = streams.filter(({ rows }) => rows.length > 0).sort((one, other) => (isBefore(one, other) === oldestFirst ? -1 : 1))[0];
     if (!next) return { items, next: undefined };
     if (items.length >= limit || looked >= limit * discardedPages) return { items, next: position };
     const row = next.rows.shift() ?? {};
-    next.taken += 1;
     position = String(row[next.sortKey]);
     const kept = keep(row);
     if (kept !== undefined) items.push(kept);
   }
-}
-
-/** By the share so far, which says little while few rows were taken. */
-function nextRead({ taken }: Stream, needed: number, looked: number): number {
-  return Math.max(fewRows, Math.min(Math.ceil((needed * taken) / looked), 4 * taken));
 }
 
 async function refill(stream: Stream, limit: number): Promise<void> {

@@ -10,6 +10,7 @@ import { plainRow, plainValues, typedKey, typedRow, typedValues, type TypedValue
 import { companyPrefix, type Key } from './keys.ts';
 import { isOfRepetition } from '#functions/tools/repetition.ts';
 import { isWritten, knowable } from './own-write.ts';
+import type { IndexName } from '#shared/ports/table-indexes.ts';
 import {
   type Attributes,
   type BareWrite,
@@ -35,7 +36,7 @@ export interface Page {
 }
 
 export interface PartitionQuery {
-  readonly index?: 'gsi1' | 'gsi2';
+  readonly index?: IndexName;
   readonly pk: string;
   /** Only sort keys that begin so; an empty one is the whole partition. */
   readonly prefix?: string | undefined;

@@ -3,7 +3,7 @@ import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { sharedValue } from '#infra/constructs/shared-values.ts';
-import { indexNames } from '#infra/constructs/table.ts';
+import { indexNames } from '#shared/ports/table-indexes.ts';
 import { type Names, namesOf, type SharedValue } from '#infra/names.ts';
 import type { Stage } from '#infra/stages.ts';
 

@@ -1,10 +1,10 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
+import { indexProjections } from '#shared/ports/table-indexes.ts';
 
 const text = (name: string): dynamodb.Attribute => ({ name, type: dynamodb.AttributeType.STRING });
 
-export const indexNames = ['gsi1', 'gsi2'] as const;
 export const expiryAttribute = 'expiresAtSeconds';
 
 /** The one table; `functions/data/keys.ts` is the map of what it holds. CloudFormation adds one index per update: names say nothing of their use. */
@@ -25,12 +25,12 @@ export class RecadoTable extends Construct {
       // Its protection against deletion is the deploy's: a first deploy that fails could not be rolled back with it.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
-    for (const indexName of indexNames) {
+    for (const [indexName, projection] of Object.entries(indexProjections)) {
       this.table.addGlobalSecondaryIndex({
         indexName,
         partitionKey: text(`${indexName}Pk`),
         sortKey: text(`${indexName}Sk`),
-        projectionType: dynamodb.ProjectionType.ALL,
+        projectionType: dynamodb.ProjectionType[projection],
       });
     }
   }

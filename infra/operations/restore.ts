@@ -8,7 +8,8 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { namesOf } from '#infra/names.ts';
-import { expiryAttribute, indexNames } from '#infra/constructs/table.ts';
+import { indexNames } from '#shared/ports/table-indexes.ts';
+import { expiryAttribute } from '#infra/constructs/table.ts';
 import { type Aws, awsIn, isNotFound, waitUntil } from '#infra/operations/aws.ts';
 import { type Confirmation, confirm } from '#infra/operations/deploy.ts';
 import type { Operator } from '#infra/operations/operator.ts';

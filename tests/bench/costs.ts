@@ -1,4 +1,4 @@
-import { billOf } from './cost/prices.ts';
+import { billOf, provisionedAndSpot, saoPaulo } from './cost/prices.ts';
 import { mostUsed, quotaUses, type QuotaUse } from './cost/quotas.ts';
 import { stackFacts } from './cost/stack-facts.ts';
 import { busyHoursADay, type Scenario, usageOf } from './cost/usage.ts';
@@ -28,12 +28,13 @@ export function measureCosts(): Promise<Figure[]> {
     const { dollars, lines } = billOf(usageOf(hundredCompanies(messagesADay), facts));
     const roundTheClock = billOf(usageOf(hundredCompanies(messagesADay, 24), facts)).dollars;
     const copied = billOf(usageOf(hundredCompanies(messagesADay), { ...facts, copies: copiesOfWeek })).dollars;
-    const there = billOf(usageOf(hundredCompanies(messagesADay), facts), 'sa-east-1').dollars;
+    const there = billOf(usageOf(hundredCompanies(messagesADay), facts), saoPaulo).dollars;
+    const committed = billOf(usageOf(hundredCompanies(messagesADay), facts), provisionedAndSpot).dollars;
     process.stderr.write(`${messagesADay} messages a day and company\n`);
     for (const line of lines)
       process.stderr.write(`  ${line.dollars.toFixed(2).padStart(8)} $  ${line.what}: ${Math.round(line.quantity).toLocaleString('en')}\n`);
     const what = `100 companies, 5 agents online ${busyHoursADay} h, ${messagesADay} messages a day each`;
-    const figure = `$${dollars.toFixed(2)} a month ($${roundTheClock.toFixed(2)} if online 24 h; $${copied.toFixed(2)} with copies elsewhere; $${there.toFixed(0)} in sa-east-1)`;
+    const figure = `$${dollars.toFixed(2)} a month ($${roundTheClock.toFixed(2)} if online 24 h; $${copied.toFixed(2)} with copies elsewhere; $${committed.toFixed(0)} with provisioned capacity and Spot; $${there.toFixed(0)} in sa-east-1)`;
     return { id: 'U8', what, figure, goal: `≤ $${most}`, stretch: `$${stretch}`, anchor: '' };
   });
   return Promise.resolve(figures);

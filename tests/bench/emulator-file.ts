@@ -1,10 +1,9 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { indexNames, indexProjections } from '#shared/ports/table-indexes.ts';
 import type { BareWrite } from '#functions/data/writes.ts';
 import { dynamoFile } from '#services/local-cloud/tables/dynamo-file.ts';
 
 type Put = Extract<BareWrite, { kind: 'put' }>;
-
-const indexes = ['gsi1', 'gsi2'] as const;
 
 /**
  * Writes items straight into the file of an emulator that does not run, as the emulator itself would have: a million take a
@@ -16,13 +15,13 @@ export function fillFile(dataDir: string, tableName: string, puts: Iterable<Put>
     // With the emulator's own log everything would be written twice.
     database.exec('PRAGMA journal_mode = DELETE; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -1500000');
     // Made anew at once afterwards, which is quicker than row by row.
-    for (const index of indexes) database.exec(`DROP INDEX "${tableName}::gsi::${index}::base_key"`);
+    for (const index of indexNames) database.exec(`DROP INDEX "${tableName}::gsi::${index}::base_key"`);
     database.exec('BEGIN');
     const base = database.prepare(`INSERT OR REPLACE INTO "${tableName}" (pk, sk, item_json, item_size) VALUES (?, ?, ?, ?)`);
-    const byIndex = indexes.map((index) => insertInto(database, tableName, index));
+    const byIndex = indexNames.map((index) => insertInto(database, tableName, index));
     for (const { key, attributes } of puts) insert(base, byIndex, { pk: key.pk, sk: key.sk, ...attributes });
     database.exec('COMMIT');
-    for (const index of indexes) database.exec(`CREATE INDEX "${tableName}::gsi::${index}::base_key" ON "${tableName}::gsi::${index}" (table_pk, table_sk)`);
+    for (const index of indexNames) database.exec(`CREATE INDEX "${tableName}::gsi::${index}::base_key" ON "${tableName}::gsi::${index}" (table_pk, table_sk)`);
     database.exec('PRAGMA journal_mode = WAL');
   } finally {
     database.close();
@@ -35,9 +34,11 @@ const insertInto = (database: DatabaseSync, tableName: string, index: string): S
 function insert(base: StatementSync, byIndex: readonly StatementSync[], item: Record<string, unknown>): void {
   const [pk, sk, json] = [`S:${String(item['pk'])}`, `S:${String(item['sk'])}`, dynamoJson(item)];
   base.run(pk, sk, json, itemSize(item));
-  for (const [position, index] of indexes.entries()) {
+  for (const [position, index] of indexNames.entries()) {
     const [indexPk, indexSk] = [item[`${index}Pk`], item[`${index}Sk`]];
-    if (typeof indexPk === 'string' && typeof indexSk === 'string') byIndex[position]?.run(`S:${indexPk}`, `S:${indexSk}`, pk, sk, json);
+    if (typeof indexPk !== 'string' || typeof indexSk !== 'string') continue;
+    const keys = { pk: item['pk'], sk: item['sk'], [`${index}Pk`]: indexPk, [`${index}Sk`]: indexSk };
+    byIndex[position]?.run(`S:${indexPk}`, `S:${indexSk}`, pk, sk, indexProjections[index] === 'ALL' ? json : dynamoJson(keys));
   }
 }
 

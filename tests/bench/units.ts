@@ -9,8 +9,8 @@ const goals: Readonly<Record<string, Omit<Figure, 'id' | 'figure'>>> = {
   U2: { what: 'outbound message with all its acks', goal: '4 WRU', stretch: '3', anchor: '' },
   U3: {
     what: 'list page; badges; ticket with 40 messages, at the worst size',
-    goal: '5 RRU (plain users 4.5 + 0.5 per queue); 1 + 0.1 per queue; 6',
-    stretch: '3; 0.5; 4',
+    goal: '9 RRU (plain users 8.5 + 0.5 per queue); 1 + 0.1 per queue; 6',
+    stretch: '6; 0.5; 4',
     anchor: '',
   },
   U4: { what: 'accept, return, transfer, close, reopen', goal: '10 WRU', stretch: '8', anchor: '' },

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { indexNames } from '#shared/ports/table-indexes.ts';
 import { deploy } from '#infra/operations/deploy.ts';
 import { destroy } from '#infra/operations/destroy.ts';
 import { adoptTable } from '#infra/operations/restore.ts';
@@ -89,7 +90,7 @@ it('a stage of another name goes on with the table, files and secrets that were 
   const { cloud, operator } = await givenStrict(() => now);
   const put = (type: string, name: string, properties: object = {}) =>
     cloud.things.set(`${type} ${name}`, { type, name, properties: { ...properties }, generation: 1 });
-  put(table, 'recado-copy', { GlobalSecondaryIndexes: ['gsi1', 'gsi2'].map((IndexName) => ({ IndexName })) });
+  put(table, 'recado-copy', { GlobalSecondaryIndexes: indexNames.map((IndexName) => ({ IndexName })) });
   put(bucket, 'recado-again-media-123456789012-sa-east-1');
   for (const name of lastingSecrets) put(secret, `recado/prod/${name}`);
 

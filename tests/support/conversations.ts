@@ -62,8 +62,16 @@ export async function customerWrites(home: Home, connection: ConnectionItem, fro
   return message;
 }
 
-export const allTickets = async (home: Home, principal: Principal = home.admin): Promise<readonly Ticket[]> =>
-  (await listTickets(home.deps, principal, { showAll: true })).tickets;
+export async function allTickets(home: Home, principal: Principal = home.admin): Promise<readonly Ticket[]> {
+  const tickets: Ticket[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listTickets(home.deps, principal, { showAll: true, ...(cursor === undefined ? {} : { cursor }) });
+    tickets.push(...page.tickets);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  return tickets;
+}
 
 /** The ticket of a customer who has just written, open with a user. */
 export async function acceptedTicket(home: Home, connection: ConnectionItem, principal: Principal = home.admin, from: FromCustomer = {}): Promise<Ticket> {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { functionMap } from '#infra/function-map.ts';
 import type { TableAction } from '#infra/function-spec.ts';
-import type { FunctionName } from '#shared/ports/used-by.ts';
+import { type FunctionName, portsOf } from '#shared/ports/used-by.ts';
 
 const acting = new AsyncLocalStorage<FunctionName>();
 
@@ -21,13 +21,19 @@ function actionsOf(commandName: string, { TransactItems = [] }: Input): string[]
   return TransactItems.flatMap((item) => Object.entries(ofTransaction).flatMap(([kind, action]) => (kind in item ? [action] : [])));
 }
 
+/** A port that sweeps brings a right of its own. */
+function rightsOf(name: FunctionName): readonly (TableAction | 'Scan')[] {
+  const isSweeping = portsOf[name].some((port) => port === 'listSweep' || port === 'keySweep');
+  return [...functionMap[name].tableActions, ...(isSweeping ? (['Scan'] as const) : [])];
+}
+
 /** Refuses what IAM would. The rules are by function and action, on the whole table. */
 export function checkRights(client: DynamoDBClient): void {
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
       async (request) => {
         const name = acting.getStore();
-        const rights: readonly TableAction[] | undefined = name && functionMap[name].tableActions;
+        const rights = name && rightsOf(name);
         // Of other commands than transactions only the name is looked at.
         const lacking = rights && actionsOf(commandName, request.input as Input).find((action) => !rights.some((right) => right === action));
         if (lacking) throw new Error(`AccessDeniedException: ${name} may not dynamodb:${lacking}`);

@@ -16,6 +16,7 @@ import { allTickets, customerWrites } from '#tests/support/conversations.ts';
 import { given } from '#tests/support/given.ts';
 import { newChanges } from '#tests/support/stream.ts';
 import { createTable } from '#tests/support/table-definition.ts';
+import { indexNames } from '#shared/ports/table-indexes.ts';
 import { testDynamo } from '#tests/support/test-table.ts';
 import { fillFile } from '../bench/emulator-file.ts';
 import { listRows } from '../bench/many-tickets.ts';
@@ -64,7 +65,7 @@ it('writes the rows of tickets as use cases and the stream leave them', async ()
   const contents = folders.map((folder) => {
     const database = new DatabaseSync(dynamoFile(folder), { readOnly: true });
     const rows = database.prepare(`SELECT pk, sk, item_json, item_size FROM "${tableName}" ORDER BY pk, sk`).all();
-    const entries = ['gsi1', 'gsi2'].map((index) => database.prepare(`SELECT * FROM "${tableName}::gsi::${index}" ORDER BY gsi_pk, gsi_sk, table_pk`).all());
+    const entries = indexNames.map((index) => database.prepare(`SELECT * FROM "${tableName}::gsi::${index}" ORDER BY gsi_pk, gsi_sk, table_pk`).all());
     database.close();
     return [rows, ...entries].map((some) => some.map((row) => ({ ...row, item_json: JSON.parse(String(row['item_json'])) })));
   });

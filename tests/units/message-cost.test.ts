@@ -4,6 +4,8 @@ import { receiveAcks } from '#functions/areas/inbound/receive-acks.ts';
 import { sendMessage } from '#functions/areas/messages/send-message.ts';
 import { deriveChanges } from '#functions/areas/derive/derive-changes.ts';
 import { queueNotices } from '#functions/areas/web-push/queue-notices.ts';
+import { type IndexName, indexNames, indexProjections } from '#shared/ports/table-indexes.ts';
+import type { Attributes } from '#functions/data/writes.ts';
 import { eventfulTypes } from '#shared/contract/live-kinds.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import { ackReports, joinAcks } from '#shared/domain/join-acks.ts';
@@ -47,12 +49,22 @@ class Tally {
 
 const isEventful = ({ before, after }: StreamChange): boolean => eventfulTypes.some((type) => type === (after ?? before)?.['type']);
 const isDerivedFrom = ({ before, after }: StreamChange): boolean => after?.['type'] === 'ticket' || (after?.['type'] === 'message' && !before);
-/** A new row, as the table and each index that has it keep it. */
+/** A row as an index has it, or the table. */
+function copyOf(row: Attributes, index: IndexName | undefined): Attributes {
+  if (index === undefined || indexProjections[index] === 'ALL') return row;
+  const keys = ['pk', 'sk', `${index}Pk`, `${index}Sk`];
+  return Object.fromEntries(Object.entries(row).filter(([name]) => keys.includes(name)));
+}
+
+const sizeOf = (row: Attributes): number =>
+  JSON.stringify(row, (_name, value: unknown) => (value instanceof Uint8Array ? 'x'.repeat(value.length) : value)).length;
+
+/** Bytes of a new row, in the table and in each index that has it. */
 function bytesOf({ before, after }: StreamChange): number {
   if (before !== undefined || after === undefined) return 0;
-  const copies = 1 + ['gsi1Pk', 'gsi2Pk'].filter((name) => name in after).length;
+  const places = indexNames.filter((name) => `${name}Pk` in after);
   // DynamoDB adds 100 bytes of its own to each item. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
-  return copies * (JSON.stringify(after, (_name, value: unknown) => (value instanceof Uint8Array ? 'x'.repeat(value.length) : value)).length + 100);
+  return [undefined, ...places].reduce((sum, index) => sum + sizeOf(copyOf(after, index)) + 100, 0);
 }
 
 it('costs the model’s units for each message of a conversation that two of five agents see, one with it open', async () => {

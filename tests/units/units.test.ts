@@ -111,9 +111,9 @@ describe.each(sizes)('units billed by DynamoDB with $queues queues and $users us
 
     figures.push({ id: 'U1', size: `${size}, ${who}`, figure: { ...received } });
     figures.push({ id: 'U2', size: `${size}, ${who}`, figure: { writes: outbound.writes, reads: outbound.reads, ifAcksCameApart: apart.writes } });
-    expect(received.writes).toBeLessThanOrEqual(5);
+    expect(received.writes).toBeLessThanOrEqual(3);
     expect(received.reads).toBeLessThanOrEqual(1.5);
-    expect(outbound.writes).toBeLessThanOrEqual(6);
+    expect(outbound.writes).toBeLessThanOrEqual(4);
   });
 
   it.each(['admin', 'userOfOne', 'userOfAll'] as const)('U3: lists, badges and an open ticket of %s', async (who) => {
@@ -139,7 +139,7 @@ describe.each(sizes)('units billed by DynamoDB with $queues queues and $users us
     });
 
     figures.push({ id: 'U3', size: `${size}, ${who}`, figure: { pending, open, all, badges, wakingUp: woken - badges, opening } });
-    const most = who === 'admin' ? 5 : 4.5 + 0.5 * principal.queueIds.length;
+    const most = who === 'admin' ? 9 : 8.5 + 0.5 * principal.queueIds.length;
     expect(pending).toBeLessThanOrEqual(most);
     expect(open).toBeLessThanOrEqual(most);
     expect(badges).toBeLessThanOrEqual(1 + 0.1 * queues);

@@ -8,6 +8,7 @@ import type { MigrationDeps } from './deps.ts';
 import { indexLists } from './index-lists.ts';
 import { listAllCompanies } from './list-all-companies.ts';
 import { listCompaniesOfPlans } from './list-companies-of-plans.ts';
+import { moveTicketPlaces } from './move-ticket-places.ts';
 
 interface Migration {
   readonly name: string;
@@ -27,6 +28,7 @@ const migrations: readonly Migration[] = [
   { name: '2 search of contacts, lists of tickets', run: indexLists },
   { name: '3 list of companies', run: listAllCompanies },
   { name: '4 companies of plans', run: listCompaniesOfPlans },
+  { name: '5 places of tickets', run: moveTicketPlaces },
 ];
 
 /** A function of a minute begins no part after this. */

@@ -1,4 +1,5 @@
 import type { FoundMessage } from '#shared/contract/found-messages.ts';
+import type { TicketId } from '#shared/contract/ids.ts';
 import type { ticketRoutes } from '#shared/contract/tickets.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { localDay } from '#shared/domain/local-time.ts';
@@ -23,13 +24,16 @@ import { openSaid, readSaid } from '#functions/records/words/find-words.ts';
 import { loadSettings } from '#functions/records/companies/settings-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { ticketItem, type TicketItem, toTicket } from '#functions/records/tickets/ticket-item.ts';
-import type { TicketPartition } from '#functions/records/tickets/ticket-lists.ts';
+import { loadListed, type TicketPartition } from '#functions/records/tickets/ticket-lists.ts';
 import { readPage } from '#functions/stack/paging.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { TicketDeps } from './deps.ts';
 import { findSentences, type SaidIn } from './find-sentences.ts';
 import { type ListPlan, planList, type SearchedWord, type TicketQuery } from './list-plan.ts';
 
+/** Tickets of a page by activity: each row costs half a read unit, and a screen has no more at first. */
+export const listPageSize = 16;
+/** Tickets of a page that is searched or filtered. */
 export const ticketPageSize = 40;
 
 /** Read units of one call, those of the page's tickets and sentences among them: beyond it the page comes short and the cursor goes on. */
@@ -54,9 +58,9 @@ export interface Listing {
 }
 
 /**
- * Tickets that this user may see. Lists by status and owner come by newest activity (to the minute, exact within a page) and
- * cost their rows; with other filters newest tickets come first, found through the postings. Either way the cost does not
- * depend on how many tickets there are.
+ * Tickets that this user may see. Lists by status and owner come by newest activity (to some two minutes, exact within a page);
+ * with other filters newest tickets come first, found through the postings. Either way a page costs its rows, however many
+ * tickets there are.
  */
 export async function listTickets(deps: TicketDeps, principal: Principal, query: TicketQuery): Promise<ReplyOf<typeof ticketRoutes.listTickets>> {
   const listing = await openListing(deps, principal, query);
@@ -101,15 +105,31 @@ async function readTickets(listing: Listing, plan: ListPlan, after: string | und
     const found = await readByNumber(listing, plan, after);
     return oldestFirst ? { ...found, items: [...found.items].sort(byWaiting) } : found;
   }
-  const partitions = plan.partitions.map((partition) => merged(listing.table, partition, oldestFirst));
-  const page = await mergePartitions(partitions, { limit: ticketPageSize, after, oldestFirst }, (row) => shown(listing, readable(ticketItem, row)));
-  return { items: [...page.items].sort(oldestFirst ? byWaiting : byActivity), next: page.next };
+  const { items, next } = await readByActivity(listing, plan.partitions, after);
+  return { items: items.sort(oldestFirst ? byWaiting : byActivity), next };
+}
+
+/** In the order of their places. What the list does not show after all is made up for while the units last. */
+async function readByActivity(listing: Listing, partitions: readonly TicketPartition[], after: string | undefined) {
+  const oldestFirst = listing.query.oldestFirst === true;
+  const merged = partitions.map((partition) => placesIn(listing.table, partition, oldestFirst));
+  const budget = new ReadBudget(mostUnits);
+  const items = new Map<TicketId, TicketItem>();
+  let next = after;
+  do {
+    const limit = listPageSize - items.size;
+    const page = await mergePartitions(merged, { limit, after: next, oldestFirst }, (entry) => entry);
+    for (const ticket of await loadListed(listing.table, page.items)) if (shown(listing, ticket)) items.set(ticket.id, ticket);
+    budget.spend((partitions.length + limit) * leastRead);
+    next = page.next;
+  } while (next !== undefined && items.size < listPageSize && budget.affords((partitions.length + listPageSize - items.size) * leastRead));
+  return { items: [...items.values()], next };
 }
 
 const byActivity = (one: TicketItem, other: TicketItem): number => (one.updatedAt < other.updatedAt ? 1 : one.updatedAt > other.updatedAt ? -1 : 0);
 const byWaiting = (one: TicketItem, other: TicketItem): number => (one.pendingSinceMs ?? Infinity) - (other.pendingSinceMs ?? Infinity);
 
-function merged(table: TablePart, { index, pk }: TicketPartition, oldestFirst: boolean): MergedPartition {
+function placesIn(table: TablePart, { index, pk }: TicketPartition, oldestFirst: boolean): MergedPartition {
   return {
     sortKey: `${index}Sk`,
     read: (limit, beyond) => table.query({ index, pk, limit, newestFirst: !oldestFirst, beyond }),

@@ -17,20 +17,20 @@ export const listOwner = { pending: 'queueId', open: 'userId', snoozed: 'userId'
 
 export const ticketLists = Object.keys(listOwner) as TicketListName[]; // the keys of the closed table above
 
-/** A partition of an index, sorted by activity. */
+/** A partition of an index, sorted by activity. It has the keys of its tickets and nothing else. */
 export interface TicketPartition {
-  readonly index: 'gsi1' | 'gsi2';
+  readonly index: 'gsi3' | 'gsi4';
   readonly pk: string;
 }
 
 /** @param owner a queue or a user, as `listOwner` says; null: tickets without one. */
 export const partitionOfOwner = (companyId: CompanyId, list: TicketListName, owner: QueueId | UserId | null): TicketPartition => ({
-  index: 'gsi1',
+  index: 'gsi3',
   pk: listKeys.ticketsByOwner(companyId, list, owner),
 });
 
 export const partitionOfAll = (companyId: CompanyId, list: TicketListName): TicketPartition => ({
-  index: 'gsi2',
+  index: 'gsi4',
   pk: listKeys.ticketsByStatus(companyId, list),
 });
 
@@ -50,7 +50,17 @@ export interface WalkedTickets {
 
 const pageRows = 200;
 
-/** The tickets of a walk, a page at a time. Rows are those of an index: a moment old. */
+/** The tickets of some entries of an index, in their order and as their rows are now. One that moved just then may have two entries. */
+export async function loadListed(part: TablePart, entries: readonly Attributes[]): Promise<TicketItem[]> {
+  const keys = new Map(entries.map(({ pk, sk }) => [nameOf({ pk, sk }), { pk: String(pk), sk: String(sk) }]));
+  const rows = new Map((await part.getMany([...keys.values()])).map((row) => [nameOf(row), row]));
+  const found = [...keys.keys()].map((name) => rows.get(name)).filter((row) => row !== undefined);
+  return readableItems(ticketItem, found);
+}
+
+const nameOf = ({ pk, sk }: Attributes): string => `${String(pk)} ${String(sk)}`;
+
+/** The tickets of a walk, a page at a time. */
 export async function* walkLists(part: TablePart, walk: TicketWalk, { companyId, owner, beyond }: WalkedTickets): AsyncGenerator<TicketItem[]> {
   // The walk has each list as a key and nothing else.
   for (const [list, way] of Object.entries(walk) as [TicketListName, TicketWalk[TicketListName]][]) {
@@ -60,7 +70,7 @@ export async function* walkLists(part: TablePart, walk: TicketWalk, { companyId,
     do {
       const range = beyond === undefined ? {} : { beyond, newestFirst: true };
       const page = await part.query({ ...partition, ...range, limit: pageRows, ...(after ? { after } : {}) });
-      yield readableItems(ticketItem, page.items);
+      yield await loadListed(part, page.items);
       after = page.last;
     } while (after);
   }

@@ -8,30 +8,33 @@ const version = 'DynamoDB_20120810';
 const createProperties = ['AttributeDefinitions', 'KeySchema', 'BillingMode', 'GlobalSecondaryIndexes', 'LocalSecondaryIndexes'] as const;
 
 /**
- * Creates the template's tables that do not exist yet, with their indexes, streams and time to live.
+ * Creates the template's tables that do not exist yet, with their indexes, streams and time to live, and adds indexes that are new.
  *
- * @throws StartError for a table of an older version, whose name or indexes are others.
+ * @throws StartError for a table of an older version that has another name.
  */
 export async function createTables(endpoint: string, template: LocalTemplate): Promise<void> {
   const listed = await callAwsJson({ endpoint, target: `${version}.ListTables`, body: {} });
   const existing = Array.isArray(listed['TableNames']) ? listed['TableNames'] : [];
   const wanted = tablesOf(template).map((table) => table.physicalId);
-  if (existing.some((name) => !wanted.includes(String(name)))) throw olderVersion('another name');
-  await Promise.all(tablesOf(template).map((table) => (existing.includes(table.physicalId) ? requireIndexes(endpoint, table) : createTable(endpoint, table))));
+  if (existing.some((name) => !wanted.includes(String(name)))) {
+    throw new StartError('The data folder is of an older version of Recado, whose table has another name: delete it, or choose another one by RECADO_DATA.');
+  }
+  await Promise.all(tablesOf(template).map((table) => (existing.includes(table.physicalId) ? addIndexes(endpoint, table) : createTable(endpoint, table))));
 }
 
-/** On AWS an update of the stack would make them; here the folder holds nothing that cannot be made anew. */
-async function requireIndexes(endpoint: string, table: Resource): Promise<void> {
-  const { Table: found } = await callAwsJson({ endpoint, target: `${version}.DescribeTable`, body: { TableName: table.physicalId } });
-  const there = indexNames(isRecord(found) ? found['GlobalSecondaryIndexes'] : undefined);
-  if (indexNames(table.properties['GlobalSecondaryIndexes']).every((name) => there.includes(name))) return;
-  throw olderVersion('other indexes');
+/** As an update of the stack does on AWS: an index has what the table has by then. */
+async function addIndexes(endpoint: string, { physicalId: TableName, properties }: Resource): Promise<void> {
+  const { Table: found } = await callAwsJson({ endpoint, target: `${version}.DescribeTable`, body: { TableName } });
+  const there = new Set(indexesOf(isRecord(found) ? found : {}).map(({ IndexName }) => IndexName));
+  for (const Create of indexesOf(properties).filter(({ IndexName }) => !there.has(IndexName))) {
+    const body = { TableName, AttributeDefinitions: properties['AttributeDefinitions'], GlobalSecondaryIndexUpdates: [{ Create }] };
+    await callAwsJson({ endpoint, target: `${version}.UpdateTable`, body });
+  }
 }
 
-const olderVersion = (what: string): StartError =>
-  new StartError(`The data folder is of an older version of Recado, whose table has ${what}: delete it, or choose another one by RECADO_DATA.`);
-
-const indexNames = (indexes: unknown): string[] => (Array.isArray(indexes) ? indexes.filter(isRecord).map((index) => String(index['IndexName'])) : []);
+function indexesOf({ GlobalSecondaryIndexes: indexes }: Readonly<Record<string, unknown>>): Record<string, unknown>[] {
+  return Array.isArray(indexes) ? indexes.filter(isRecord) : [];
+}
 
 export function tablesOf(template: LocalTemplate): Resource[] {
   return [...template.ofType('AWS::DynamoDB::Table'), ...template.ofType('AWS::DynamoDB::GlobalTable')];

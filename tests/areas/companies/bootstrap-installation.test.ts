@@ -25,7 +25,7 @@ it('creates the plans and one super user, once', async () => {
   expect([first, again, other]).toEqual([
     {
       created: true,
-      migrated: ['1 first plans', '2 search of contacts, lists of tickets', '3 list of companies', '4 companies of plans'],
+      migrated: ['1 first plans', '2 search of contacts, lists of tickets', '3 list of companies', '4 companies of plans', '5 places of tickets'],
       isUnfinished: false,
     },
     { created: false, migrated: [], isUnfinished: false },

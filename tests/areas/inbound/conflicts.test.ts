@@ -7,7 +7,8 @@ import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import { companyKeys, listKeys, systemKeys } from '#functions/data/keys.ts';
 import { messageItem } from '#functions/records/messages/message-item.ts';
 import { loadCounters } from '#functions/records/tickets/ticket-counts.ts';
-import { type TicketItem, ticketItem } from '#functions/records/tickets/ticket-item.ts';
+import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
+import { loadListed } from '#functions/records/tickets/ticket-lists.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import { ticketStatuses } from '#shared/contract/tickets.ts';
@@ -42,8 +43,8 @@ async function tell(seed: number, story: (home: Home, seed: number) => Promise<v
 async function stored(home: Home) {
   const table = (await given.company()).deps.table.forCompany(home.company.companyId);
   const { companyId } = home.company;
-  const pages = await Promise.all(ticketStatuses.map((status) => table.queryAll({ index: 'gsi2', pk: listKeys.ticketsByStatus(companyId, status) })));
-  const tickets = pages.flat().map((item) => ticketItem.parse(item));
+  const pages = await Promise.all(ticketStatuses.map((status) => table.queryAll({ index: 'gsi4', pk: listKeys.ticketsByStatus(companyId, status) })));
+  const tickets = await loadListed(table, pages.flat());
   const chats = new Map(tickets.map((one) => [companyKeys.chat(companyId, one.whatsappId, one.contactId).pk, one]));
   const rows = await Promise.all([...chats.keys()].map((pk) => table.queryAll({ pk })));
   return { table, tickets, messages: rows.flat().map((item) => messageItem.parse(item)), counters: await loadCounters(table, companyId) };

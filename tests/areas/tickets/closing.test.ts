@@ -264,7 +264,7 @@ describe('an idle ticket', () => {
     await agentWrites(all.home, all.id, 'ok');
     const { companyId } = all.home.company;
     const broken = 999 as TicketId;
-    const row = { type: 'ticket', id: broken, gsi2Pk: listKeys.ticketsByStatus(companyId, 'open'), gsi2Sk: listKeys.ticketSort(0, broken) };
+    const row = { type: 'ticket', id: broken, gsi4Pk: listKeys.ticketsByStatus(companyId, 'open'), gsi4Sk: listKeys.ticketSort(0, broken) };
     await all.home.deps.table.forCompany(companyId).commit(put(companyKeys.ticket(companyId, broken), row));
 
     await sweep(all, 2 * hourMs);

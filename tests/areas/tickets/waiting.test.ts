@@ -42,7 +42,7 @@ it('a customer who writes again keeps the place of the wait, also behind a page'
   await writes(first, 'ainda aí?');
 
   expect((await list()).map(({ contact }) => contact.number)).toEqual([first, second, third]);
-  expect(await storedTicket(home, ticket!.id)).toMatchObject({ lastMessage: 'ainda aí?', gsi2Sk: before['gsi2Sk'] });
+  expect(await storedTicket(home, ticket!.id)).toMatchObject({ lastMessage: 'ainda aí?', gsi4Sk: before['gsi4Sk'] });
 });
 
 it('the longest wait comes first whatever the list is filtered by', async () => {

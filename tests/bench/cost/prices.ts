@@ -66,11 +66,28 @@ interface BillLine {
   readonly dollars: number;
 }
 
+/** Prices in place of those above. */
+export type OtherPrices = Readonly<Partial<Record<PriceName, number>>>;
+
+/** Auto scaling keeps provisioned capacity used to so much. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/AutoScaling.html */
+const usedCapacity = 0.7;
+const unitsOfHour = 3_600 * usedCapacity;
+/** Spot is "up to 70 %" cheaper, and ends with two minutes' notice. https://aws.amazon.com/fargate/pricing/ */
+const spotShare = 0.3;
+
+/** The table's capacity provisioned, and tasks on Spot, in us-east-1. https://aws.amazon.com/dynamodb/pricing/provisioned/ */
+export const provisionedAndSpot: OtherPrices = {
+  writeUnits: 0.00065 / unitsOfHour,
+  readUnits: 0.00013 / unitsOfHour,
+  taskCpuHours: prices.taskCpuHours.perUnit * spotShare,
+  taskGbHours: prices.taskGbHours.perUnit * spotShare,
+};
+
 /**
  * São Paulo's prices that differ. They are rounded and from memory, so a bill by them only says how much dearer the same installation is there.
  * AWS's calculator says what it costs. Viewers in South America are assumed.
  */
-const saoPaulo: Partial<Record<PriceName, number>> = {
+export const saoPaulo: OtherPrices = {
   httpRequests: 1.5 / million,
   socketMessages: 1.5 / million,
   socketMinutes: 0.38 / million,
@@ -91,13 +108,12 @@ const saoPaulo: Partial<Record<PriceName, number>> = {
   edgeRequests: 2.2 / million,
   edgeGb: 0.11,
 };
-export type Region = 'us-east-1' | 'sa-east-1';
 
 /** The lines that cost something, the dearest first. */
-export function billOf(usage: Usage, region: Region = 'us-east-1'): { readonly dollars: number; readonly lines: readonly BillLine[] } {
+export function billOf(usage: Usage, other: OtherPrices = {}): { readonly dollars: number; readonly lines: readonly BillLine[] } {
   const lines = Object.entries(usage).map(([name, quantity]): BillLine => {
     const { what, perUnit, free = 0 }: Price = prices[name as PriceName]; // the keys of a usage are the prices' names
-    const there = region === 'sa-east-1' ? saoPaulo[name as PriceName] : undefined; // as above
+    const there = other[name as PriceName]; // as above
     return { what, quantity, dollars: Math.max(0, quantity - free) * (there ?? perUnit) };
   });
   const dear = lines.filter(({ dollars }) => dollars >= 0.005).sort((a, b) => b.dollars - a.dollars);

@@ -47,19 +47,46 @@ it('says what is wrong with a database that is none', async () => {
   await expect(startDynamo({ dataDir })).rejects.toThrow(/The table emulator could not start: .+/);
 });
 
-it.each([
-  ['other indexes', 'Recado'],
-  ['another name', 'recado-local'],
-])('says what to do with data of a version whose table had %s', async (what, physicalId) => {
+/** An emulator with the table of an older version, which has no index. */
+async function olderTable(): Promise<string> {
   const dynamo = await startDynamo({ inMemory: true });
   onTestFinished(() => dynamo.close());
-  const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' });
-  const keys = (pk: string) => [{ AttributeName: pk, KeyType: 'HASH' }];
   const body = { TableName: 'Recado', BillingMode: 'PAY_PER_REQUEST', AttributeDefinitions: [text('pk')], KeySchema: keys('pk') };
   await callAwsJson({ endpoint: dynamo.endpoint, target: 'DynamoDB_20120810.CreateTable', body });
-  const table = { physicalId, properties: { GlobalSecondaryIndexes: [{ IndexName: 'gsi1', KeySchema: keys('gsi1Pk') }] } };
-  // Of the template only its tables are asked for.
-  const template = { ofType: (type: string) => (type === 'AWS::DynamoDB::Table' ? [table] : []) } as unknown as LocalTemplate;
+  return dynamo.endpoint;
+}
 
-  await expect(createTables(dynamo.endpoint, template)).rejects.toThrow(`The data folder is of an older version of Recado, whose table has ${what}`);
+const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' });
+const keys = (pk: string) => [{ AttributeName: pk, KeyType: 'HASH' }];
+
+/** A template of one table, with indexes of keys. */
+function templateOf(physicalId: string, indexes: readonly string[]): LocalTemplate {
+  const GlobalSecondaryIndexes = indexes.map((name) => ({ IndexName: name, KeySchema: keys(`${name}Pk`), Projection: { ProjectionType: 'KEYS_ONLY' } }));
+  const AttributeDefinitions = ['pk', ...indexes.map((name) => `${name}Pk`)].map(text);
+  const table = { physicalId, properties: { AttributeDefinitions, GlobalSecondaryIndexes } };
+  // Of the template only its tables are asked for.
+  return { ofType: (type: string) => (type === 'AWS::DynamoDB::Table' ? [table] : []) } as unknown as LocalTemplate;
+}
+
+it('says what to do with data of a version whose table had another name', async () => {
+  const endpoint = await olderTable();
+
+  await expect(createTables(endpoint, templateOf('recado-local', []))).rejects.toThrow(
+    'The data folder is of an older version of Recado, whose table has another name',
+  );
+});
+
+it('gives the table of an older version its new indexes, with what is there', async () => {
+  const endpoint = await olderTable();
+  const dynamo = (operation: string, body: object) =>
+    callAwsJson({ endpoint, target: `DynamoDB_20120810.${operation}`, body: { TableName: 'Recado', ...body } });
+  await dynamo('PutItem', { Item: { pk: { S: 'a' }, gsi1Pk: { S: 'list' }, gsi2Pk: { S: 'list' } } });
+
+  await createTables(endpoint, templateOf('Recado', ['gsi1', 'gsi2']));
+  await createTables(endpoint, templateOf('Recado', ['gsi1', 'gsi2']));
+
+  for (const IndexName of ['gsi1', 'gsi2']) {
+    const values = { ExpressionAttributeValues: { ':list': { S: 'list' } } };
+    expect(await dynamo('Query', { IndexName, KeyConditionExpression: `${IndexName}Pk = :list`, ...values })).toMatchObject({ Count: 1 });
+  }
 });

@@ -45,10 +45,6 @@ export const leftOutTypes: ReadonlySet<string> = new Set([
 const leftOutFields: ReadonlySet<string> = new Set([
   'pk',
   'sk',
-  'gsi1Pk',
-  'gsi1Sk',
-  'gsi2Pk',
-  'gsi2Sk',
   'changedBy',
   'cursorKey',
   'expiresAtSeconds',
@@ -64,6 +60,6 @@ const leftOutFields: ReadonlySet<string> = new Set([
 export function exportedRow(row: Attributes): { kind: string; line: string } | undefined {
   const type = row['type'];
   if (typeof type !== 'string' || leftOutTypes.has(type)) return undefined;
-  const shown = Object.entries(row).filter(([name]) => !leftOutFields.has(name));
+  const shown = Object.entries(row).filter(([name]) => !leftOutFields.has(name) && !name.startsWith('gsi'));
   return { kind: type, line: `${JSON.stringify(Object.fromEntries(shown))}\n` };
 }
