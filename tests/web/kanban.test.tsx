@@ -109,7 +109,7 @@ describe('the kanban panel', () => {
   it('follows what colleagues and customers do', async () => {
     const { tell, sockets } = await open();
     await expectCards('Fazendo', [42]);
-    await waitFor(() => expect(sockets.all[0]?.sent).toContainEqual(expect.objectContaining({ action: 'joinTickets' })));
+    await waitFor(() => expect(sockets.all[0]?.sent).toContainEqual(expect.objectContaining({ action: 'joinNotification' })));
 
     tell('ticket', { action: 'update', ticket: { ...three[1]!, laneId: done.id } });
     tell('ticket', { action: 'update', ticket: aTicket(44, { status: 'pending', userId: null }) });
@@ -128,7 +128,7 @@ describe('the kanban panel', () => {
     await expectCards('Feito', [43, 41]);
     const before = calls.length;
 
-    sockets.emitFrame({ joined: sockets.all.at(-1)?.sent.find((one) => Object(one).action === 'joinTickets') });
+    sockets.emitFrame({ joined: sockets.all.at(-1)?.sent.find((one) => Object(one).action === 'joinNotification') });
 
     const again = () => calls.slice(before).filter(({ route }) => route === 'listKanban');
     await waitFor(() => expect(again()).toHaveLength(3), { timeout: 2 * joinHoldsAfterMs });

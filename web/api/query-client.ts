@@ -28,6 +28,19 @@ export function onEntry({ state }: Pick<Query, 'state'>): 'always' | false {
 /** Lists whose every change is told are fetched again after this, should an event have been of no use to this user. */
 export const toldMs = 15 * 60_000;
 
+let isTold = false;
+
+/** Says whether events tell of every change at present. */
+export const setTold = (told: boolean): void => {
+  isTold = told;
+};
+
+/** For lists that events follow, on the screen or not. While nothing is told, as behind a proxy that lets no socket through, each visit fetches. */
+export const followedList: { readonly staleTime: number; readonly refetchOnMount: (query: Pick<Query, 'state'>) => boolean | 'always' } = {
+  staleTime: toldMs,
+  refetchOnMount: (query) => isTold || onEntry(query),
+};
+
 /** For what events keep true whether it is on the screen or not: only what may have missed some is fetched on coming back. */
 export const whenMissed = ({ state }: Pick<Query, 'state'>): 'always' | false => (state.isInvalidated ? 'always' : false);
 

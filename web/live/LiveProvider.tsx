@@ -2,6 +2,7 @@ import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react
 import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { JoinAction, LiveAction } from '#shared/contract/live.ts';
 import { call } from '#web/api/call.ts';
+import { setTold } from '#web/api/query-client.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { getStoredSession, opening, readTokenClaims } from '#web/api/token-store.ts';
 import { applyEvent, type Appliers, type LiveContext, type LiveData, type LiveKind } from './apply-event.ts';
@@ -67,7 +68,11 @@ export function LiveProvider({ cache, onReplaced, children }: LiveProviderProps)
       onState: (state) => setValue((known) => ({ ...known, state })),
     });
     const notifications: JoinAction = { action: 'joinNotification' };
-    client.join({ action: notifications, onHeld: (isHeld) => isHeld && cache.refetchJoined(queryClient, notifications) });
+    const onHeld = (isHeld: boolean): void => {
+      setTold(isHeld);
+      if (isHeld) cache.refetchJoined(queryClient, notifications);
+    };
+    client.join({ action: notifications, onHeld });
     setValue({ cache, client, state: navigator.onLine ? 'connecting' : 'offline' });
     const endFollowing = cache.follow(queryClient, context);
     return () => {

@@ -98,7 +98,7 @@ export class BrowserWindow {
 
 async function liveHolds(page: Page): Promise<void> {
   await new Promise<void>((resolve) => {
-    page.once('websocket', (socket) => socket.on('framereceived', ({ payload }) => String(payload).includes('"joinTickets"') && resolve()));
+    page.once('websocket', (socket) => socket.on('framereceived', ({ payload }) => String(payload).includes('"joinNotification"') && resolve()));
   });
   await Promise.all(['/api/tickets?status=', '/api/tickets/counts'].map((path) => page.waitForResponse((response) => response.url().includes(path))));
 }

@@ -65,7 +65,7 @@ describe('setting a ticket aside', () => {
 
   it('comes back into the open ones live', async () => {
     const { sockets } = await openTickets('/tickets', { tickets: [] });
-    await waitFor(() => expect(sockets.all[0]?.sent).toContainEqual(expect.objectContaining({ action: 'joinTickets' })));
+    await waitFor(() => expect(sockets.all[0]?.sent).toContainEqual(expect.objectContaining({ action: 'joinNotification' })));
     expect(screen.queryByRole('link', { name: 'Maria' })).not.toBeInTheDocument();
 
     sockets.emitFrame({ events: [{ event: eventName.ticket(companyId), data: { action: 'update', ticket: { ...ticket, userId: me, unreadMessages: 1 } } }] });

@@ -3,7 +3,6 @@ import type { JoinAction } from '#shared/contract/live.ts';
 import { messageKeys } from '#web/features/tickets/message-queries.ts';
 import type { LiveCache } from '#web/live/LiveProvider.tsx';
 import { placeTicket } from '#web/parts/tickets/live.ts';
-import { ticketKeys } from '#web/parts/tickets/queries.ts';
 import { correctLists, forgetTickets } from '#web/parts/tickets/recent-changes.ts';
 import { appliers } from './appliers.ts';
 
@@ -20,21 +19,10 @@ export const liveCache: LiveCache = {
   follow: (queryClient, { userId }) => correctLists(queryClient, (ticket) => placeTicket(queryClient, ticket, userId)),
 };
 
-/** Every socket of the company hears of all other records. */
-const haveOwnJoins = new Set<unknown>(['tickets', 'messages']);
-
+/** Nothing but the messages of a conversation has a join of its own: a page hears of all else from its first one on, whatever it shows. */
 function refetchJoined(queryClient: QueryClient, join: JoinAction): void {
-  const refetch = (queryKey: readonly unknown[]): void => void queryClient.invalidateQueries({ queryKey });
-  switch (join.action) {
-    case 'joinNotification':
-      // From here on every change of a ticket is told, whatever is on the screen.
-      refetch(ticketKeys.ones);
-      return void queryClient.invalidateQueries({ predicate: ({ queryKey: [area, kind] }) => (kind === 'list' && !haveOwnJoins.has(area)) || area === 'chat' });
-    case 'joinTickets':
-      refetch(ticketKeys.counts);
-      refetch(['kanban']);
-      return refetch(ticketKeys.lists);
-    case 'joinChatBox':
-      return refetch(messageKeys.list(join.ticketId));
-  }
+  if (join.action === 'joinChatBox') return void queryClient.invalidateQueries({ queryKey: messageKeys.list(join.ticketId) });
+  void queryClient.invalidateQueries({ predicate: ({ queryKey: [area, kind] }) => (kind === 'list' && area !== 'messages') || toldWhole.has(area) });
 }
+
+const toldWhole = new Set<unknown>(['tickets', 'kanban', 'chat']);

@@ -9,7 +9,6 @@ import { Link } from 'react-router-dom';
 import { lanesQuery } from '#web/parts/tags/queries.ts';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { useScreenTitle } from '#web/kit/page/screen-title.ts';
-import { useLiveJoin } from '#web/live/LiveProvider.tsx';
 import { KanbanBoard } from './KanbanBoard.tsx';
 import { LanesSkeleton } from './LanesSkeleton.tsx';
 import { firstLaneColor, type Lane } from './lane.ts';
@@ -36,7 +35,6 @@ export function KanbanScreen() {
   const { t } = useTranslation('kanban');
   const title = useScreenTitle();
   const { data, error, refetch } = useQuery(lanesQuery);
-  useLiveJoin({ action: 'joinTickets', status: 'open' });
   const lanes = useMemo(
     (): readonly Lane[] | undefined =>
       data && [{ key: 'none', name: t('firstLane'), color: firstLaneColor }, ...data.map(({ id, name, color }) => ({ key: id, name, color }))],

@@ -10,7 +10,6 @@ import { useNarrower } from '#web/kit/page/use-narrower.ts';
 import { TicketListPane } from './list/TicketListPane.tsx';
 import { loadConversation } from './load-conversation.ts';
 import { useShownUuid } from './ticket-actions.ts';
-import { useRefetchOnLive } from './use-refetch-on-live.ts';
 
 const ConversationPane = part(loadConversation);
 // The list goes first.
@@ -21,7 +20,6 @@ const columns = { xs: 'clamp(344px, 42%, 380px) minmax(0, 1fr)', lg: '380px minm
 /** Tickets beside their conversation; on phones one of the two. */
 export function TicketsScreen() {
   const { t } = useTranslation('tickets');
-  useRefetchOnLive();
   const uuid = useShownUuid();
   const { key } = useLocation();
   const isPhone = useNarrower('sm');

@@ -3,7 +3,7 @@ import type { TagId, TicketId, UserId } from '#shared/contract/ids.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 import type { QueueChoice } from '#shared/domain/ticket-list.ts';
 import { call } from '#web/api/call.ts';
-import { onEntry, whenMissed } from '#web/api/query-client.ts';
+import { followedList, onEntry, whenMissed } from '#web/api/query-client.ts';
 import { routes } from './contract.static.ts';
 import { listFilter } from './ticket-lists.ts';
 
@@ -45,14 +45,17 @@ export const ticketKeys = {
   viewing: (ticketId: TicketId) => ['tickets', 'viewing', ticketId] as const,
 };
 
-/** Newest activity first unless asked otherwise, 40 a page. The live channel tells of the joined status alone, so coming back fetches anew. */
+/** Events say what comes into the list and goes, whether it is on the screen or not. Else only the server can tell what a search or filter finds. */
+export const isFollowed = ({ status, unreadOnly, search }: TicketFilter): boolean => search === undefined && (status !== null || unreadOnly === true);
+
+/** Newest activity first unless asked otherwise. Coming back fetches what events do not follow, and what may have missed some. */
 export const ticketListQuery = (filter: TicketFilter) =>
   infiniteQueryOptions({
     queryKey: ticketKeys.list(filter),
     queryFn: ({ pageParam }) => call(routes.listTickets, { query: { ...ticketListFilter(filter), ...(pageParam ? { cursor: pageParam } : {}) } }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
-    refetchOnMount: onEntry,
+    ...(isFollowed(filter) ? followedList : { refetchOnMount: onEntry }),
   });
 
 /** The filter as `GET /tickets` takes it: text in an address. */

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { TicketId } from '#shared/contract/ids.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { isTicketList } from './kanban-queries.ts';
+import { type TicketPages, withoutRepeats } from './ticket-lists.ts';
 
 /** The server finds tickets by indexes, which follow their rows within a second or two. */
 const indexLagMs = 5_000;
@@ -34,7 +35,7 @@ export const forgetTicket = (queryClient: QueryClient, ticketId: TicketId): unkn
 export const forgetTickets = (queryClient: QueryClient): unknown => recents.delete(queryClient);
 
 /**
- * Brings what has just changed into each list of tickets that comes from the server.
+ * Brings what has just changed into each list of tickets that comes from the server, and leaves each ticket in one place of it.
  *
  * @returns ends it, and forgets them: another user may log in next.
  */
@@ -42,6 +43,7 @@ export function correctLists(queryClient: QueryClient, apply: (ticket: Ticket) =
   const end = queryClient.getQueryCache().subscribe((event) => {
     const isAnswer = event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true;
     if (!isAnswer || !isTicketList(event.query.queryKey)) return;
+    queryClient.setQueryData<TicketPages>(event.query.queryKey, (pages) => pages && withoutRepeats(pages));
     for (const { ticket, untilMs } of recents.get(queryClient)?.values() ?? []) if (untilMs >= Date.now()) apply(ticket);
   });
   return () => {

@@ -67,6 +67,14 @@ function placeTicket(pages: TicketPages, ticket: Ticket, filter: TicketFilter, i
   });
 }
 
+/** A ticket that an event brought to the top may come once more with a later page, at the place that it had. @returns undefined when none did */
+export function withoutRepeats({ pages, pageParams }: TicketPages): TicketPages | undefined {
+  const first = new Map<TicketId, TicketPage>();
+  for (const page of pages) for (const { id } of page.tickets) if (!first.has(id)) first.set(id, page);
+  if (first.size === pages.reduce((sum, { tickets }) => sum + tickets.length, 0)) return undefined;
+  return { pageParams, pages: pages.map((page) => ({ ...page, tickets: page.tickets.filter(({ id }) => first.get(id) === page) })) };
+}
+
 export function dropTicket(pages: TicketPages, ticketId: TicketId): TicketPages {
   const at = pages.pages.findIndex((page) => page.tickets.some(({ id }) => id === ticketId));
   return at === -1 ? pages : mapPage(pages, at, (tickets) => tickets.filter(({ id }) => id !== ticketId));

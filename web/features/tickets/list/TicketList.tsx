@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useR
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { useHasRight } from '#web/api/session.ts';
-import { ticketListQuery, type TicketFilter } from '#web/parts/tickets/queries.ts';
+import { isFollowed, ticketListQuery, type TicketFilter } from '#web/parts/tickets/queries.ts';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
 import { lazyOnceSettled, settled } from '#web/kit/page/settled.ts';
@@ -45,7 +45,7 @@ export function TicketList({ filter, selection, onAccepted }: TicketListProps) {
   const { t } = useTranslation('tickets');
   const query = ticketListQuery(filter);
   const list = useInfiniteQuery(query);
-  useLeaving(query.queryKey);
+  useLeaving(query.queryKey, isFollowed(filter));
   const flat = useMemo(() => list.data?.pages.flatMap((page) => page.tickets), [list.data]);
   const found = useMemo(() => new Map(list.data?.pages.flatMap((page) => page.found ?? []).map((message) => [message.ticketId, message])), [list.data]);
   // Typing and clicking go before the next of fifty changes a second. The first tickets are what everybody waits for.

@@ -4,7 +4,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useHasRight } from '#web/api/session.ts';
 import { lazyOnceSettled } from '#web/kit/page/settled.ts';
 import { undoPlace } from '#web/kit/undo/undo-offers.ts';
-import { useLiveJoin } from '#web/live/LiveProvider.tsx';
 import { ListPane } from '#web/parts/conversation/TwoPanes.tsx';
 import { ListTools } from './ListTools.tsx';
 import { listPanelId, StatusTabs, tabIdOf } from './StatusTabs.tsx';
@@ -38,7 +37,6 @@ export function TicketListPane() {
   const { view, filter } = list;
   const selection = useSelection(filter);
   const mayBulk = useHasRight('conversations:bulk');
-  useLiveJoin({ action: 'joinTickets', status: filter.status ?? 'open' });
   return (
     <ListPane aria-label={t('tabList')}>
       <Head>
