@@ -34,14 +34,14 @@ export const messagesPerConversation = 24;
 export const browserCost = { requests: 17, reads: 12, joins: 1 } as const;
 
 /**
- * All else that a conversation takes: its ticket made, accepted and closed, the list fetched four times, and what the browser does. Write and
+ * All else that a conversation takes: its ticket made, accepted and closed, a list fetched twice, and what the browser does. Write and
  * read units by U1, U3 and U4; marking as read takes one. A ticket that is read also leaves the list of unread ones, and comes back with the next
  * message: eleven of these writes are counted with the messages.
  */
 export const conversationCost = {
-  requests: browserCost.requests + 6,
+  requests: browserCost.requests + 4,
   writes: 13 + 10 + 10 + browserCost.reads + browserCost.joins,
-  reads: 52 + 3 * browserCost.joins,
+  reads: 35 + 3 * browserCost.joins,
   deriveWrites: 20 + 2 * browserCost.reads - 11,
   posts: 3 + browserCost.reads + browserCost.joins,
   changes: 3 + browserCost.reads,
