@@ -124,6 +124,9 @@ export type RecordEvent<R> = { action: 'create' | 'update'; record: R } | { acti
 
 export const recordEventName = (companyId: CompanyId, kind: RecordKind): `company-${string}-${RecordKind}` => `company-${companyId}-${kind}`;
 
+/** A change of a connection's queues holds everywhere after this. */
+export const knownQueuesMs = 2_000;
+
 /** The pusher knows a company's sockets as they were at most this long ago. */
 export const knownSocketsMs = 1_000;
 /** From here on after its acknowledgement a join misses nothing: the pusher's knowledge has been renewed, from a replica that has it. What was fetched earlier is fetched again. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type CompanyId, connectionId, type ConnectionId, queueId, type QueueId, type UserId } from '#shared/contract/ids.ts';
+import { knownQueuesMs } from '#shared/contract/events.ts';
 import { hasRight, type Rightful, seesAll } from '#shared/contract/roles.ts';
 import type { Viewer } from '#shared/domain/ticket.ts';
 import { log } from '#functions/tools/log.ts';
@@ -11,9 +12,7 @@ import { type Attributes, update, type Write } from '#functions/data/writes.ts';
 /** The queues of each connection: who may see a ticket without a queue. One attribute for each connection. */
 export type Visibility = ReadonlyMap<ConnectionId, readonly QueueId[]>;
 
-/** A change of a connection's queues holds everywhere after this. */
-const keepMs = 2_000;
-const cached = cachedItems(keepMs);
+const cached = cachedItems(knownQueuesMs);
 const entry = z.tuple([connectionId, z.array(queueId)]);
 
 function visibilityOf(item: Attributes | undefined): Visibility {

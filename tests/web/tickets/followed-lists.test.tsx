@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { joinHoldsAfterMs } from '#shared/contract/events.ts';
+import { joinHoldsAfterMs, knownQueuesMs } from '#shared/contract/events.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { aTicket } from '../support/builders.ts';
+import { aConnection, aTicket, queueIdOf } from '../support/builders.ts';
 import { me, openTickets } from './support.tsx';
 
 const named = (id: number, name: string, fields: Partial<Ticket> = {}) => aTicket(id, { contact: { ...aTicket(id).contact, name }, ...fields });
@@ -11,7 +11,7 @@ const pedro = named(2, 'Pedro', { status: 'pending', userId: null });
 const rows = () => within(screen.getByRole('list', { name: 'Lista de tickets' })).getAllByRole('listitem');
 
 async function opened() {
-  const app = await openTickets('/tickets', { tickets: [maria, pedro] });
+  const app = await openTickets('/tickets', { tickets: [maria, pedro], api: { listConnections: () => [aConnection(1)] } });
   await screen.findByRole('link', { name: 'Maria' });
   const asked = (status: string) => app.calls.filter(({ route, query }) => route === 'listTickets' && query['status'] === status).length;
   const show = async (tab: RegExp, name: string) => {
@@ -37,7 +37,7 @@ describe('lists that events follow', () => {
     await show(/Aguardando/, 'Pedro');
 
     expect([asked('open'), asked('pending')]).toEqual([2, 1]);
-    expect(sockets.all.flatMap(({ sent }) => sent).filter((one) => /^join/.test(String(Object(one).action)))).toHaveLength(1);
+    expect(sockets.all.flatMap(({ sent }) => sent).filter((one) => String(Object(one).action).startsWith('join'))).toHaveLength(1);
   });
 
   it('are asked for by each visit while nothing is told', async () => {
@@ -50,6 +50,17 @@ describe('lists that events follow', () => {
     await show(/Atendendo/, 'Maria');
 
     await waitFor(() => expect(asked('open')).toBeGreaterThan(before));
+  });
+
+  it('are asked for again once the queues of a connection have changed, which say who sees its tickets', async () => {
+    const { asked, tell, sockets } = await opened();
+    await tell();
+    sockets.emit('whatsapp', { action: 'update', whatsapp: aConnection(1) });
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Maria' })).toBeInTheDocument());
+
+    sockets.emit('whatsapp', { action: 'update', whatsapp: aConnection(1, { queueIds: [queueIdOf(1)] }) });
+
+    await waitFor(() => expect(asked('open')).toBe(3), { timeout: 2 * knownQueuesMs });
   });
 
   it('have a ticket once that was answered before its page came', async () => {
