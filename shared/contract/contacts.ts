@@ -122,6 +122,7 @@ export const contactRoutes = defineRoutes({
     path: '/contacts/import-rows',
     permission: 'contacts:import',
     summary: 'Create or update contacts by number from at most 100 rows of a spreadsheet; sent again, nothing is doubled.',
+    mayRepeat: true,
     body: z.object({
       rows: z
         .array(

@@ -224,7 +224,7 @@ export const messageRoutes = defineRoutes({
     method: 'PUT',
     body: z.object({ emoji: z.string().refine((text) => text === '' || isEmoji(text)) }),
   },
-  retryMessage: one.act('/retry', 'Send a failed message again under the same WhatsApp id.', message),
+  retryMessage: { ...one.act('/retry', 'Send a failed message again under the same WhatsApp id.', message), mayRepeat: true },
   createUpload: {
     method: 'POST',
     path: '/uploads',

@@ -193,7 +193,9 @@ describe('what comes back for a message', () => {
       whatsappMessageId,
       whatsappMessageId,
     ]);
-    await expect(retryMessage(deps, home.admin, { messageId: failed.id })).rejects.toMatchObject({ code: 'ERR_MESSAGE_NOT_FAILED' });
+    // The first answer may have been lost.
+    expect(await retryMessage(deps, home.admin, { messageId: failed.id })).toMatchObject({ failure: null });
+    expect(deps.outbound.sent.filter(({ type }) => type === 'send')).toHaveLength(2);
   });
 
   it('a late failure does not stain what reached the server', async () => {
