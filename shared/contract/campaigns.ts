@@ -251,12 +251,14 @@ export const campaignRoutes = defineRoutes({
     ...at.act('/cancel', 'Stop a running or scheduled campaign: no message is begun later than two seconds after the answer.', campaign),
     mayRepeat: true,
   },
-  restartCampaign: at.act(
-    '/restart',
-    'Go on with a cancelled campaign where it stopped; with a finished one, to those who came onto its list since.',
-    campaign,
-  ),
-  retryFailed: at.act('/retry-failed', 'Send once more to those whom the message could not reach; of a campaign that is CANCELADA or FINALIZADA.', campaign),
+  restartCampaign: {
+    ...at.act('/restart', 'Go on with a cancelled campaign where it stopped; with a finished one, to those who came onto its list since.', campaign),
+    mayRepeat: true,
+  },
+  retryFailed: {
+    ...at.act('/retry-failed', 'Send once more to those whom the message could not reach; of a campaign that is CANCELADA or FINALIZADA.', campaign),
+    mayRepeat: true,
+  },
   getCampaignReport: at.part('/report', 'How far a campaign is.', campaignReport),
   listRecipients: { ...at.part('/recipients', recipientsSummary, pageOf('recipients', recipient)), query: recipientsQuery(recipientStates) },
   listOptOuts: optOuts.list(

@@ -143,8 +143,11 @@ export const emailRoutes = defineRoutes({
   deleteEmail: at.remove('Delete an e-mail campaign that is not running, and its report.'),
   startEmail: { ...at.act('/start', 'Send it now; while it is being sent, nothing changes.', emailCampaign), mayRepeat: true },
   cancelEmail: { ...at.act('/cancel', 'Pause it: no mail is begun later than two seconds after the answer.', emailCampaign), mayRepeat: true },
-  restartEmail: at.act('/restart', 'Go on where it was paused; with a finished one, to those who came onto its list since.', emailCampaign),
-  retryFailedEmail: at.act('/retry-failed', 'Send once more to those whose mail failed; not to who bounced.', emailCampaign),
+  restartEmail: {
+    ...at.act('/restart', 'Go on where it was paused; with a finished one, to those who came onto its list since.', emailCampaign),
+    mayRepeat: true,
+  },
+  retryFailedEmail: { ...at.act('/retry-failed', 'Send once more to those whose mail failed; not to who bounced.', emailCampaign), mayRepeat: true },
   testEmail: at.act('/test', 'Send it to the address of the user who asks, and to nobody else; five a minute.', ok),
   getEmailReport: at.part('/report', 'How far an e-mail campaign is.', emailReport),
   listMailRecipients: { ...at.part('/recipients', recipientsSummary, pageOf('recipients', mailRecipient)), query: recipientsQuery(mailStates) },

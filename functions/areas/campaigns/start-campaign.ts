@@ -102,7 +102,8 @@ async function begin<C extends CampaignChannel>(
   const begun = await commitDecision(table, async () => {
     const before = await loadAnyCampaign(table, companyId, channel, id);
     // The answer to the first wish was lost, or somebody else had the same one.
-    if (isFresh && before.status === 'EM_ANDAMENTO') return { writes: [], result: before };
+    const isHad = isFresh || before.retriesFailed === retriesFailed;
+    if (isHad && before.status === 'EM_ANDAMENTO') return { writes: [], result: before };
     if (!from.includes(before.status)) throw new AppError('ERR_CAMPAIGN_NOT_STARTABLE');
     await requireAllowed(deps, channel, companyId);
     await requireWhole(table, before);

@@ -49,17 +49,19 @@ describe('recipients of a campaign', () => {
     expect(await report()).toMatchObject({ campaign: { status: 'FINALIZADA' }, valid: 60, counts: { sent: 60, failed: 0 } });
   });
 
-  it('are the same when it is stopped, goes on, and tries the failed ones again', async () => {
+  it('are the same when it is stopped, goes on, and tries the failed ones again, also when each wish comes twice', async () => {
     const { home, campaign, list, sent } = await begun();
     await cancelCampaign(campaignDeps(home), home.admin, campaign.id);
     for (const number of [first, last]) await list.add(number);
-    await restartCampaign(campaignDeps(home), home.admin, campaign.id);
+    const wishes = [restartCampaign, restartCampaign].map((wish) => wish(campaignDeps(home), home.admin, campaign.id));
+    expect(new Set((await Promise.all(wishes)).map(({ run }) => run)).size).toBe(1);
     const [, , , bad = ''] = numbersOf(60).toReversed();
     const rest = await playCampaign(home, {
       answer: ({ chat }) => (chat.number === bad ? [{ failure: 'ERR_WAPP_INVALID_CONTACT' }] : ['ack']),
     });
 
-    await retryFailed(campaignDeps(home), home.admin, campaign.id);
+    const { run } = await retryFailed(campaignDeps(home), home.admin, campaign.id);
+    expect(await retryFailed(campaignDeps(home), home.admin, campaign.id)).toMatchObject({ run });
     const again = await playCampaign(home);
 
     expect(numbersIn([...sent, ...rest])).toEqual(numbersOf(60));
