@@ -7,33 +7,46 @@ import type { Attributes, BareWrite } from './writes.ts';
 
 /** Keys of one BatchGetItem. https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchGetItem.html */
 const batchKeys = 100;
-/** Rounds without an end: throttling that lasts. */
-const batchRounds = 8;
-
-export async function batchGet(dynamo: Dynamo, tableName: string, keys: readonly TypedValues[]): Promise<readonly Attributes[]> {
-  const items: Attributes[] = [];
-  let wanted = [...keys];
-  for (let round = 0; wanted.length > 0; round += 1) {
-    if (round > batchRounds + keys.length / batchKeys) throw new AppError('ERR_UNAVAILABLE');
-    const found = await dynamo('BatchGetItem', { RequestItems: { [tableName]: { Keys: wanted.slice(0, batchKeys) } } });
-    items.push(...(found.Responses?.[tableName] ?? []).map(plainValues));
-    wanted = [...(found.UnprocessedKeys?.[tableName]?.Keys ?? []), ...wanted.slice(batchKeys)];
-  }
-  return items;
-}
-
 /** Writes of one BatchWriteItem. https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html */
 const batchWrites = 25;
 
+export async function batchGet(dynamo: Dynamo, tableName: string, keys: readonly TypedValues[]): Promise<readonly Attributes[]> {
+  const items: Attributes[] = [];
+  await inBatches(keys, batchKeys, async (some) => {
+    const found = await dynamo('BatchGetItem', { RequestItems: { [tableName]: { Keys: [...some] } } });
+    items.push(...(found.Responses?.[tableName] ?? []).map(plainValues));
+    return found.UnprocessedKeys?.[tableName]?.Keys ?? [];
+  });
+  return items;
+}
+
 export async function batchWrite(dynamo: Dynamo, tableName: string, writes: readonly BareWrite[]): Promise<void> {
-  let wanted = writes.map((write): WriteRequest =>
+  const wanted = writes.map((write): WriteRequest =>
     write.kind === 'put' ? { PutRequest: { Item: typedRow(write.key, write.attributes) } } : { DeleteRequest: { Key: typedKey(write.key) } },
   );
-  for (let round = 0; wanted.length > 0; round += 1) {
-    if (round > batchRounds + writes.length / batchWrites) throw new AppError('ERR_UNAVAILABLE');
-    const done = await dynamo('BatchWriteItem', { RequestItems: { [tableName]: wanted.slice(0, batchWrites) } });
-    const left = done.UnprocessedItems?.[tableName] ?? [];
-    if (left.length > 0) await delay(Math.random() * Math.min(1_000, 20 * 2 ** round));
-    wanted = [...left, ...wanted.slice(batchWrites)];
+  await inBatches(wanted, batchWrites, async (some) => {
+    const done = await dynamo('BatchWriteItem', { RequestItems: { [tableName]: [...some] } });
+    return done.UnprocessedItems?.[tableName] ?? [];
+  });
+}
+
+/** Rounds in a row in which nothing was done: throttling that lasts. */
+const mostStalled = 8;
+
+/**
+ * Does all, so many at once. DynamoDB leaves what it throttles; asked for again at once, it would be left again.
+ *
+ * @param work answers what is left.
+ * @throws AppError ERR_UNAVAILABLE when nothing is done for some seconds
+ */
+async function inBatches<T>(all: readonly T[], atOnce: number, work: (some: readonly T[]) => Promise<readonly T[]>): Promise<void> {
+  let wanted = all;
+  for (let stalled = 0; wanted.length > 0;) {
+    const some = wanted.slice(0, atOnce);
+    const left = await work(some);
+    stalled = left.length < some.length ? 0 : stalled + 1;
+    if (stalled > mostStalled) throw new AppError('ERR_UNAVAILABLE');
+    if (left.length > 0) await delay(Math.random() * Math.min(1_000, 20 * 2 ** stalled));
+    wanted = [...left, ...wanted.slice(atOnce)];
   }
 }
