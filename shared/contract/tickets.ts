@@ -78,7 +78,7 @@ const answer = routesAt('/tickets', { ticketId }, { permission: 'conversations:a
 
 export const ticketRoutes = defineRoutes({
   listTickets: read.list(
-    'Tickets that this user may see, newest activity first, 40 a page.',
+    'Tickets that this user may see, newest activity first, 16 a page, or 40 of what is searched or filtered.',
     {
       status: z.enum(ticketStatuses).optional(),
       showAll: flag.optional(),
