@@ -13,6 +13,8 @@ const junk: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
+const names = fc.string();
+
 /** Now and then something else than the schema asks for. */
 const mostly = (valid: Arbitrary<unknown>): Arbitrary<unknown> => fc.oneof({ arbitrary: valid, weight: 30 }, { arbitrary: junk, weight: 1 });
 
@@ -35,7 +37,7 @@ function validOf(schema: z.core.$ZodType, known: Readonly<Record<string, readonl
     case 'array':
       return fc.array(arbitraryOf(def.element, known), { maxLength: 4 });
     case 'record':
-      return fc.dictionary(fc.string(), arbitraryOf(def.valueType, known), { maxKeys: 3 });
+      return fc.dictionary(names, arbitraryOf(def.valueType, known), { maxKeys: 3 });
     case 'union':
       return fc.oneof(...def.options.map((option) => validOf(option, known)));
     case 'optional':
@@ -88,10 +90,20 @@ const formats: Readonly<Record<string, Arbitrary<string>>> = {
 /** A pattern that looks around makes no texts here. */
 const looksAround = /\(\?<?[=!]/;
 
+/** By their rules: each takes long to be made, and many fields have the same. */
+const texts = new Map<string, Arbitrary<string>>();
+
 function stringOf(schema: z.core.$ZodType): Arbitrary<string> {
-  const { minimum = 0, maximum = 200, pattern, format = '' } = rulesOf(schema);
-  const usual = formats[format];
+  const rules = rulesOf(schema);
+  const usual = formats[rules.format ?? ''];
   if (usual) return usual;
+  const name = [rules.minimum, rules.maximum, rules.pattern].join(' ');
+  const made = texts.get(name) ?? textOf(rules);
+  texts.set(name, made);
+  return made;
+}
+
+function textOf({ minimum = 0, maximum = 200, pattern }: StringRules): Arbitrary<string> {
   // One case is enough of a pattern that takes either.
   if (pattern && !looksAround.test(pattern.source)) return fc.stringMatching(new RegExp(pattern.source, pattern.flags.replace('i', '')));
   return fc.oneof(fc.string({ minLength: minimum, maxLength: Math.min(maximum, minimum + 40) }), fc.constantFrom('a'.repeat(maximum), 'olá mundo'));
@@ -106,6 +118,6 @@ function objectOf(shape: Readonly<Record<string, z.core.$ZodType>>, known: Reado
   const required = Object.entries(shape).flatMap(([name, field]) => (field._zod.optin === undefined ? [name] : []));
   const whole = fc.record(Object.fromEntries(fields), { requiredKeys: required });
   const torn = fc.record(Object.fromEntries(fields), { requiredKeys: [] });
-  const strange = fc.tuple(whole, fc.dictionary(fc.string(), junk, { maxKeys: 2 })).map(([one, other]) => ({ ...one, ...other }));
+  const strange = fc.tuple(whole, fc.dictionary(names, junk, { maxKeys: 2 })).map(([one, other]) => ({ ...one, ...other }));
   return fc.oneof({ arbitrary: whole, weight: 8 }, { arbitrary: torn, weight: 1 }, { arbitrary: strange, weight: 1 });
 }
