@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/longest-first.ts';
 
 const typeScript = ['tests/**/*.test.ts'];
 /** They put mocks into the classes of the AWS clients, or trust certificates of their own: other files of the process would meet these. */
@@ -30,7 +31,9 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
-    maxWorkers: 2,
+    // Also on two cores: each waits for its emulator, its system, or what the product itself waits for.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default'],
     // What a passing test prints is of no use to anybody.
     silent: 'passed-only',
