@@ -9,7 +9,7 @@ import { messageDeps } from '#tests/support/message-deps.ts';
 import { restApi } from '#tests/support/rest-api.ts';
 import { derived, newChanges } from '#tests/support/stream.ts';
 import { givenSupport } from '#tests/support/support-session.ts';
-import { testDynamo, testKeySweep } from '#tests/support/test-table.ts';
+import { fileDynamo, testKeySweep } from '#tests/support/test-table.ts';
 import { liveHome } from './live/live-home.ts';
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 
@@ -51,7 +51,7 @@ it('keys of other services are in no reply, log, table, audit trail, export or l
     for (const job of jobs) if (job.type === 'exportCompanyStep') await runCompanyExport(deps, job);
   for (const spy of [stdout, ...consoles]) spy.mockRestore();
 
-  const { client, tableName } = await testDynamo();
+  const { client, tableName } = await fileDynamo();
   const { Items = [] } = await client.send(new ScanCommand({ TableName: tableName }));
   const archive = [...bucket.written.values()].map((bytes) => bytes.toString('latin1'));
   expect(replies.filter((reply) => JSON.stringify(reply).includes('••••6789'))).not.toEqual([]);

@@ -4,7 +4,7 @@ import { isRepeatable } from '#shared/contract/route.ts';
 import { furnish, type FurnishedHome, type NamedRoute, namedRoutes } from '#tests/support/furnish/furnish.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { restApi } from '#tests/support/rest-api.ts';
-import { testDynamo } from '#tests/support/test-table.ts';
+import { fileDynamo } from '#tests/support/test-table.ts';
 
 const makesSomething = namedRoutes.filter(({ route }) => route.method === 'POST' && (route.status === 201 || route.creates));
 const creating = makesSomething.filter(({ route }) => isRepeatable(route));
@@ -138,7 +138,7 @@ const bodyOf = (from: FurnishedHome, area: NamedRoute['area'], name: string): ob
 
 /** All rows of the tests' table. */
 async function countRows(): Promise<number> {
-  const { client, tableName } = await testDynamo();
+  const { client, tableName } = await fileDynamo();
   const pages = paginateScan({ client }, { TableName: tableName, Select: 'COUNT', ConsistentRead: true });
   let rows = 0;
   for await (const { Count = 0 } of pages) rows += Count;

@@ -6,7 +6,7 @@ import { given, type Home } from '#tests/support/given.ts';
 import { isLong } from '#tests/support/long.ts';
 import { restApi } from '#tests/support/rest-api.ts';
 import { declaredRows, shapeOf, typesOf } from '#tests/support/row-shapes.ts';
-import { testDynamo } from '#tests/support/test-table.ts';
+import { fileDynamo } from '#tests/support/test-table.ts';
 
 type Row = Record<string, unknown>;
 
@@ -38,7 +38,7 @@ describe('rows of another release', () => {
   }, 60_000);
 
   async function allRows(): Promise<Row[]> {
-    const { client, tableName } = await testDynamo();
+    const { client, tableName } = await fileDynamo();
     const found: Row[] = [];
     let from: ScanCommandOutput['LastEvaluatedKey'];
     do {
@@ -50,7 +50,7 @@ describe('rows of another release', () => {
   }
 
   async function write(changed: readonly Row[]): Promise<void> {
-    const { client, tableName } = await testDynamo();
+    const { client, tableName } = await fileDynamo();
     await Promise.all(changed.map((row) => client.send(new PutItemCommand({ TableName: tableName, Item: typedValues(row) }))));
   }
 

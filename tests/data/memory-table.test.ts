@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { companyKeys } from '#functions/data/keys.ts';
-import { lambdaDynamo } from '#functions/data/dynamo.ts';
+import { sdkDynamo } from '#functions/data/sdk-dynamo.ts';
 import { openTable, type Table, type TablePart } from '#functions/data/table.ts';
 import { type Change, type Clause, ConditionFailed, put, remove, update, type Write } from '#functions/data/writes.ts';
 import { companyId, contactListId } from '#shared/contract/ids.ts';
 import { MemoryTable } from '#tests/support/memory-table.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
-import { testDynamo, testTable } from '#tests/support/test-table.ts';
+import { fileDynamo, testTable } from '#tests/support/test-table.ts';
 
 const rounds = 150;
 
@@ -27,16 +27,15 @@ function unmarked(answer: unknown): unknown {
   return Object.fromEntries(Object.entries(answer).filter(([name]) => !/^added\d$/.test(name)));
 }
 
-/** The table by the client of the functions. */
-async function functionsTable(): Promise<Table> {
-  const { endpoint, tableName } = await testDynamo();
-  const keys = { AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
-  return openTable(tableName, lambdaDynamo({ ...keys, AWS_ENDPOINT_URL_DYNAMODB: endpoint }));
+/** The table by the client of what runs long. */
+async function sdkTable(): Promise<Table> {
+  const { client, tableName } = await fileDynamo();
+  return openTable(tableName, sdkDynamo(client));
 }
 
 it.each([
-  ['the SDK’s client', testTable, '01J00000000000000000000077'],
-  ['the client of the functions', functionsTable, '01J00000000000000000000079'],
+  ['the SDK’s client', sdkTable, '01J00000000000000000000077'],
+  ['the client of the functions', testTable, '01J00000000000000000000079'],
 ])('the table in memory answers as the emulator does by %s', async (_client, emulated, ofCompany) => {
   const random = seededRandom(7);
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T; // none of them is empty

@@ -2,7 +2,7 @@ import { DynamoDBClient, GetItemCommand, TransactionCanceledException, Transacti
 import type { TypedValues } from '#functions/data/item-values.ts';
 import { sdkDynamo } from '#functions/data/sdk-dynamo.ts';
 import { openTable, type Table } from '#functions/data/table.ts';
-import { testDynamo } from './test-table.ts';
+import { fileDynamo } from './test-table.ts';
 
 /** Faults of a request, and how often they come. */
 const usualOdds = {
@@ -53,7 +53,7 @@ const mostSendings = 5;
 
 /** A table on the tests' emulator that does to its callers what DynamoDB may: conflicts, throttling, lost answers, old reads. */
 export async function conflictingTable(seed: number, odds: Odds = usualOdds): Promise<{ table: Table; close: () => void }> {
-  const { client: plain, endpoint, tableName } = await testDynamo();
+  const { client: plain, endpoint, tableName } = await fileDynamo();
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials, maxAttempts: mostSendings, retryStrategy: repeatsAtOnce(mostSendings) });
   const chance = chanceOf(seed);

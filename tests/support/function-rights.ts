@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { OperationName } from '#functions/data/dynamo.ts';
 import { functionMap } from '#infra/function-map.ts';
 import type { TableAction } from '#infra/function-spec.ts';
 import { type FunctionName, portsOf } from '#shared/ports/used-by.ts';
@@ -16,8 +16,8 @@ interface Input {
   readonly TransactItems?: readonly Partial<Record<keyof typeof ofTransaction, object>>[];
 }
 
-function actionsOf(commandName: string, { TransactItems = [] }: Input): string[] {
-  if (commandName !== 'TransactWriteItemsCommand') return [commandName.replace(/Command$/, '')];
+function actionsOf(operation: OperationName, { TransactItems = [] }: Input): string[] {
+  if (operation !== 'TransactWriteItems') return [operation];
   return TransactItems.flatMap((item) => Object.entries(ofTransaction).flatMap(([kind, action]) => (kind in item ? [action] : [])));
 }
 
@@ -28,17 +28,10 @@ function rightsOf(name: FunctionName): readonly (TableAction | 'Scan')[] {
 }
 
 /** Refuses what IAM would. The rules are by function and action, on the whole table. */
-export function checkRights(client: DynamoDBClient): void {
-  client.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (request) => {
-        const name = acting.getStore();
-        const rights = name && rightsOf(name);
-        // Of other commands than transactions only the name is looked at.
-        const lacking = rights && actionsOf(commandName, request.input as Input).find((action) => !rights.some((right) => right === action));
-        if (lacking) throw new Error(`AccessDeniedException: ${name} may not dynamodb:${lacking}`);
-        return next(request);
-      },
-    { step: 'initialize', name: 'checkRights' },
-  );
+export function checkRight(operation: OperationName, input: object): void {
+  const name = acting.getStore();
+  const rights = name && rightsOf(name);
+  // Of other operations than transactions only the name is looked at.
+  const lacking = rights && actionsOf(operation, input as Input).find((action) => !rights.some((right) => right === action));
+  if (lacking) throw new Error(`AccessDeniedException: ${name} may not dynamodb:${lacking}`);
 }

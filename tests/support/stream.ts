@@ -3,7 +3,7 @@ import { deriveChanges } from '#functions/areas/derive/derive-changes.ts';
 import { StreamClient, type StreamRecord } from '#services/local-cloud/events/stream-client.ts';
 import { asFunction } from './function-rights.ts';
 import type { Home } from './given.ts';
-import { testDynamo } from './test-table.ts';
+import { fileDynamo } from './test-table.ts';
 
 type Image = Record<string, unknown> | undefined;
 export interface StreamChange {
@@ -29,7 +29,7 @@ const changeOf = ({ eventID: id, dynamodb }: StreamRecord): StreamChange => ({
 
 /** Every change since the last call, in order. */
 export async function newChanges(): Promise<StreamChange[]> {
-  const { endpoint, tableName } = await testDynamo();
+  const { endpoint, tableName } = await fileDynamo();
   const client = new StreamClient(endpoint, tableName);
   const changes: StreamChange[] = [];
   for (let iterator = await client.iterator(positions.get(tableName)), isMore = true; isMore;) {

@@ -35,7 +35,7 @@ import { scheduleDeps } from '#tests/support/schedules.ts';
 import { MemoryBucket } from '#tests/support/memory-bucket.ts';
 import { givenPhonebook } from '#tests/support/phonebook.ts';
 import { derived } from '#tests/support/stream.ts';
-import { testDynamo } from '#tests/support/test-table.ts';
+import { fileDynamo } from '#tests/support/test-table.ts';
 
 export async function company() {
   const home = await given.company();
@@ -205,7 +205,7 @@ function linesOf(item: Record<string, AttributeValue>): string[] {
 
 /** Every row of a company, as text. */
 export async function rowsOf(home: Home): Promise<string[]> {
-  const { client, tableName } = await testDynamo();
+  const { client, tableName } = await fileDynamo();
   const rows: string[] = [];
   let start: Record<string, never> | undefined;
   do {

@@ -25,7 +25,7 @@ import { MemoryBucket } from '#tests/support/memory-bucket.ts';
 import { playCampaign } from '#tests/support/played-campaign.ts';
 import { givenToken, sendApiDeps } from '#tests/support/send-api.ts';
 import { derived, newChanges } from '#tests/support/stream.ts';
-import { testDynamo, testKeySweep } from '#tests/support/test-table.ts';
+import { fileDynamo, testKeySweep } from '#tests/support/test-table.ts';
 import { deliveryDeps, PlayedReceiver, webhookAreaDeps } from '#tests/support/webhooks.ts';
 
 /** A company, the platform's own staff, and what erasing needs. */
@@ -95,7 +95,7 @@ const sorted = (_name: string, value: unknown): unknown =>
 
 /** Every row of the table that says this, keys included, as text. */
 export async function rowsWith(...texts: readonly string[]): Promise<string[]> {
-  const { client, tableName } = await testDynamo();
+  const { client, tableName } = await fileDynamo();
   const rows: string[] = [];
   let start: Record<string, never> | undefined;
   do {
