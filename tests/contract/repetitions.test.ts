@@ -7,9 +7,10 @@ import { restApi } from '#tests/support/rest-api.ts';
 const repeated = namedRoutes.filter(({ route }) => againOf(route) === true);
 
 /** They take records in a state that the test's company has not: their own tests repeat them. */
-const repeatedElsewhere = ['undoMove', 'undoBulk', 'cancelCampaign', 'cancelEmail', 'editMessage', 'reactToMessage', 'deleteCompany'];
-/** They answer something new each time, and make nothing more: a place for a file, and ids of lines. */
-const answersAnew = ['createUpload', 'updateContact'];
+const ofCampaigns = ['cancelCampaign', 'restartCampaign', 'retryFailed', 'cancelEmail', 'restartEmail', 'retryFailedEmail'];
+const repeatedElsewhere = ['undoMove', 'undoBulk', 'editMessage', 'reactToMessage', 'deleteCompany', ...ofCampaigns];
+/** They answer something new each time, and make nothing more: a place for a file, ids of lines, and that a row is there already. */
+const answersAnew = ['createUpload', 'updateContact', 'importContactRows'];
 /** The body's own token makes them one. */
 const byToken = ['sendMessage', 'sendChatMessage'];
 

@@ -1,17 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { campaignRoutes } from '#shared/contract/campaigns.ts';
 import { ticketId } from '#shared/contract/ids.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import { settingRoutes } from '#shared/contract/settings.ts';
 import { tagRoutes } from '#shared/contract/tags.ts';
+import { userRoutes } from '#shared/contract/users.ts';
 import { call } from '#web/api/call.ts';
 import { clientRoutes } from '#web/api/client-route.ts';
 import { loadHttp } from '#web/api/send-request.ts';
-import { aTag } from './support/builders.ts';
-import { campaignIdOf } from './support/campaign-builders.ts';
+import { aTag, userIdOf } from './support/builders.ts';
 import { fail, fakeApi, type FakeHandlers } from './support/fake-api.ts';
 
-const routes = clientRoutes({ ...settingRoutes, ...tagRoutes, ...campaignRoutes, ...messageRoutes });
+const routes = clientRoutes({ ...settingRoutes, ...tagRoutes, ...userRoutes, ...messageRoutes });
 
 type Fate = 'lost' | 'edge' | 'hangs' | 'fine';
 
@@ -92,10 +91,10 @@ describe('a change whose answer does not come', () => {
   });
 
   it('is not made again where that would have another effect', async () => {
-    const { made } = network({ restartCampaign: () => fail('ERR_INTERNAL'), markRead: () => ({ message: 'read' }) }, 'lost');
+    const { made } = network({ sendPasswordLink: () => fail('ERR_INTERNAL'), markRead: () => ({ message: 'read' }) }, 'lost');
 
     const asked = [
-      call(routes.restartCampaign, { params: { campaignId: campaignIdOf(1) } }),
+      call(routes.sendPasswordLink, { params: { userId: userIdOf(1) }, body: {} }),
       call(routes.markRead, { params: { ticketId: ticketId.parse(1) } }),
     ];
     const codes = Promise.all(asked.map(codeOf));

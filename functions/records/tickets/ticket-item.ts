@@ -74,8 +74,8 @@ export const ticketItem = z.object({
   /** The channel's id of that message. */
   countedId: z.string().default(''),
   /**
-   * Time that lists are sorted by: `updatedAt`, but moved by a customer at most once a minute and by us at most every fifteen, since moving an index
-   * key costs two writes.
+   * Time that lists are sorted by: `updatedAt`, but moved by a customer at most every two minutes and by us at most every fifteen, since a moved
+   * place costs two writes in each index.
    */
   listedAtMs: z.number().default(0),
   createdAt: z.iso.datetime(),
@@ -84,8 +84,7 @@ export const ticketItem = z.object({
 export type TicketItem = z.output<typeof ticketItem>;
 
 /**
- * Fields that most tickets leave out of their rows: a row and its copies in two indexes are written with each message, and one of more than a
- * kilobyte costs twice as much.
+ * Fields that most tickets leave out of their rows: a row is written with each message, and one of more than a kilobyte costs twice as much.
  */
 const seldom = [
   'chatbot',
