@@ -8,6 +8,7 @@ import type { Permission } from '#shared/contract/permissions.ts';
 import { hidesNumbers } from '#shared/contract/roles.ts';
 import { ConditionFailed } from '#functions/data/writes.ts';
 import type { ConnectionPrincipal, Principal } from '#functions/tools/principal.ts';
+import { isOutage } from '#functions/tools/outage.ts';
 import { pageHeaders } from '#functions/tools/page.ts';
 import { rawBody, readBody, type UploadedFile } from '#functions/tools/request-body.ts';
 import { wellFormed } from '#functions/tools/well-formed.ts';
@@ -115,11 +116,11 @@ const formOf = ({ repliesText }: Route): Readonly<Record<string, string>> => {
 const isShownMasked = (principal: Principal | ConnectionPrincipal | undefined): boolean =>
   principal !== undefined && 'userId' in principal && hidesNumbers(principal);
 
-/** A lost race that no use case explained is a conflict, not a fault of ours. */
+/** A lost race that no use case explained is a conflict, and a service of AWS that is away or overrun an outage: no faults of ours. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ConditionFailed) return new AppError('ERR_CONFLICT', {}, { cause: error });
-  return new AppError('ERR_INTERNAL', {}, { cause: error });
+  return new AppError(isOutage(error) ? 'ERR_UNAVAILABLE' : 'ERR_INTERNAL', {}, { cause: error });
 }
 
 function readCookies(cookies: readonly string[] = []): Record<string, string> {

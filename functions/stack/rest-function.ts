@@ -124,7 +124,9 @@ function errorReplies(routes: ReadonlyMap<string, Served>): middy.MiddlewareObj<
     onError: (request) => {
       const error = asAppError(request.error);
       const { requestId } = request.event.requestContext;
-      if (error.code === 'ERR_INTERNAL') log.error('request failed', { requestId, route: routeOf(request.event), error: request.error });
+      const facts = { requestId, route: routeOf(request.event), error: request.error };
+      if (error.code === 'ERR_INTERNAL') log.error('request failed', facts);
+      if (error.code === 'ERR_UNAVAILABLE') log.warn('service away', facts);
       request.response = errorReply(error, requestId, pageOf(routes.get(routeOf(request.event)), request.event, error.code));
     },
   };

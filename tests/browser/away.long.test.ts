@@ -141,6 +141,7 @@ inEachLanguage(
       await next.getByRole('heading', { name: said.shell.connections }).first().waitFor();
       // It listens for what the worker says from then on.
       await next.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /follow-worker/.test(name)));
+      await next.waitForLoadState('networkidle');
       await eventually(
         'the way to the conversation',
         async () => {
