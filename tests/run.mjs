@@ -10,10 +10,11 @@ import { environmentFor, fail, findNode, install, root } from '../services/start
 import { longFiles, longSizes, shortRun } from './runs.mjs';
 
 const build = ['build', null, 'services/start/build.ts'];
-/** In two lanes beside each other: the checker of types and code takes as long as all the rest. */
+/** In lanes beside each other: the checker of types and code takes as long as all the rest, and that of format has one thread. */
 const lanes = [
   [['types and lint', 'oxlint/bin/oxlint', '--type-aware', '--type-check', '--deny-warnings', '--quiet']],
-  [['format', 'prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'], ['dead code', 'knip/bin/knip.js', '--no-progress'], build],
+  [['format', 'prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn']],
+  [['dead code', 'knip/bin/knip.js', '--no-progress'], build],
 ];
 /** Collecting garbage would be a third of the checker's work, and frees little of it: it does so where memory gets short alone. */
 const collectsLate = { GOGC: 'off', GOMEMLIMIT: `${Math.round(0.6 * Math.min(totalmem(), process.constrainedMemory() || Infinity))}B` };

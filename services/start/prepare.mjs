@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const neededMajor = 24;
 /** All packages, also where the machine leaves some out: a server with `NODE_ENV=production` does so with those that build a program. */
-export const installArguments = ['ci', '--loglevel=error', '--include=dev', '--include=optional'];
+export const installArguments = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--include=dev', '--include=optional'];
 
 /** Installs the packages, unless all that package-lock.json names are there: by this script, by hand, or with a copy of the folder. */
 export function install() {

@@ -16,11 +16,14 @@ import { ackReports, joinAcks } from '#shared/domain/join-acks.ts';
 import { meter, type Units } from '#tests/support/capacity.ts';
 import { customerWrites, inbound } from '#tests/support/conversations.ts';
 import { messageDeps } from '#tests/support/message-deps.ts';
+import { isLong } from '#tests/support/long.ts';
 import { testDynamo } from '#tests/support/test-table.ts';
 import { companyOfSize, type SizedCompany, text } from './company-of-size.ts';
 import { gathered, standardTrace } from './standard-trace.ts';
 
-const sizes = [1, 20, 200].flatMap((queues) => [1, 20, 200].map((users) => ({ queues, users })));
+const every = [1, 20, 200].flatMap((queues) => [1, 20, 200].map((users) => ({ queues, users })));
+/** The least and the most of each, and the middle. */
+const sizes = isLong ? every : every.filter(({ queues, users }) => (queues === 20) === (users === 20));
 
 let measure: ReturnType<typeof meter>;
 /** By operation and size; the worst of each is what the bench prints. */
