@@ -136,20 +136,13 @@ inEachLanguage(
       await maria.got('Abrimos às 9h!');
       expect(await tools.notices()).toEqual([]);
       await tools.push(text);
+      // No page may be seen until then: it would tell of the message itself.
+      await expect.poll(() => tools.notices()).toHaveLength(1);
       const next = await context.newPage();
       await next.goto('/connections');
       await next.getByRole('heading', { name: said.shell.connections }).first().waitFor();
-      // It listens for what the worker says from then on.
-      await next.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /follow-worker/.test(name)));
-      await next.waitForLoadState('networkidle');
-      await eventually(
-        'the way to the conversation',
-        async () => {
-          if ((await tools.notices()).length > 0) await tools.click(notice?.tag ?? '');
-          return new URL(next.url()).pathname === path ? true : undefined;
-        },
-        { withinMs: 30_000 },
-      );
+      await tools.click(notice?.tag ?? '');
+      await next.waitForURL(`**${path}`);
       expect(await tools.notices()).toEqual([]);
       expect((await maria.all()).filter((one) => one.text.includes('Abrimos às 9h!'))).toHaveLength(1);
     });

@@ -27,8 +27,25 @@ async function openPath({ clients }: WorkerScope, path: string): Promise<void> {
     await clients.openWindow(path);
     return;
   }
-  tab.postMessage({ open: path }, []);
-  await tab.focus();
+  const isTaken = taken(tab, path);
+  await tab.focus().catch(() => undefined);
+  if (await isTaken) return;
+  // A page that came before the worker did cannot be led.
+  await tab.navigate(path).catch(() => clients.openWindow(path));
+}
+
+/** Longer than a page that was frozen takes to wake; the person waits for it. */
+const takenWithinMs = 2_000;
+
+/** A page that is still loading does not listen, and what it is told is lost: one that does says so. */
+function taken(tab: WindowClient, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.addEventListener('message', () => resolve(true));
+    port1.start();
+    setTimeout(resolve, takenWithinMs, false);
+    tab.postMessage({ open: path }, [port2]);
+  });
 }
 
 /** The application's icon says how many notices nobody has looked at; an open page says the exact number. Not every system has such a mark. */

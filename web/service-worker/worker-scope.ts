@@ -16,7 +16,9 @@ export interface WindowClient {
   readonly url: string;
   readonly visibilityState: DocumentVisibilityState;
   focus(): Promise<unknown>;
-  postMessage(message: PageMessage, transfer: readonly []): void;
+  /** Refused for a page that this worker does not control. */
+  navigate(url: string): Promise<unknown>;
+  postMessage(message: PageMessage, transfer: readonly MessagePort[]): void;
 }
 
 interface LastingEvent {
@@ -54,7 +56,7 @@ export interface NoticeFacts {
   readonly answer?: AnswerWay;
 }
 
-/** Message of the worker to a page: go there, or look into the inbox. */
+/** Message of the worker to a page: go there, and say so at the port; or look into the inbox. */
 export type PageMessage = { readonly open: string } | { readonly hasNews: true };
 
 /** Message of a page to the worker: the files that this version of the application has loaded, and whether its messages are signed. */

@@ -6,7 +6,7 @@ import { keepSignature } from '#web/service-worker/answer-notice.ts';
 import { answerInbox } from '#web/service-worker/inbox.ts';
 import { followNotice, showNotice } from '#web/service-worker/notices.ts';
 import { userIdOf } from '../support/builders.ts';
-import { asked, fakeCaches, fakeScope } from './support.ts';
+import { asked, fakeCaches, fakeChannels, type FakePage, fakeScope } from './support.ts';
 
 const answer = { ticketId: 7, userId: userIdOf(1), label: 'Responder', placeholder: 'Escreva a resposta', unsent: 'Não foi enviada.' };
 const payload = { tag: 'ticket-7', title: 'Maria', body: 'Tem bolo?', path: '/tickets/abc', answer } as PushPayload;
@@ -39,6 +39,7 @@ const pieces = async () => {
 
 beforeEach(() => {
   fakeCaches();
+  fakeChannels();
   posts = [];
   setBadge.mockClear();
   Object.defineProperty(navigator, 'setAppBadge', { value: setBadge, configurable: true });
@@ -49,10 +50,10 @@ beforeEach(() => {
   };
 });
 
-async function click(action: string, reply?: string, ways: Partial<typeof payload> = {}) {
-  const world = fakeScope(['hidden']);
+async function click(action: string, reply?: string, page: Partial<FakePage> = {}) {
+  const world = fakeScope([{ visibilityState: 'hidden', ...page }]);
   const close = vi.fn();
-  const { path, answer: way } = { ...payload, ...ways };
+  const { path, answer: way } = payload;
   const notification = { title: 'Maria', tag: 'ticket-7', close, data: { path, answer: way } } as unknown as Notification; // the part that is used
   const done = followNotice(world.scope, { notification, action, ...(reply === undefined ? {} : { reply }) });
   await vi.runAllTimersAsync();
@@ -144,8 +145,20 @@ describe('a notice of a message', () => {
   });
 
   it('leads to the conversation by itself', async () => {
-    const { posted } = await click('');
+    const { posted, navigated, opened } = await click('');
 
-    expect(posted).toEqual([{ open: '/tickets/abc' }]);
+    expect([posted, navigated, opened]).toEqual([[{ open: '/tickets/abc' }], [], []]);
+  });
+
+  it('leads a page there that does not listen yet', async () => {
+    const { navigated, opened } = await click('', undefined, { isDeaf: true });
+
+    expect([navigated, opened]).toEqual([['/tickets/abc'], []]);
+  });
+
+  it('opens a page of its own where that one cannot be led', async () => {
+    const { opened } = await click('', undefined, { isDeaf: true, isUncontrolled: true });
+
+    expect(opened).toEqual(['/tickets/abc']);
   });
 });

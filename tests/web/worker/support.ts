@@ -28,8 +28,25 @@ export interface Shown {
   readonly options: NotificationOptions & { readonly actions?: readonly { readonly action: string; readonly title: string }[] };
 }
 
+/** Ports that deliver at once: the clock of these tests is no real one. */
+export function fakeChannels(): void {
+  class FakeChannel {
+    readonly port1 = Object.assign(new EventTarget(), { start: () => undefined });
+    readonly port2 = { postMessage: () => this.port1.dispatchEvent(new Event('message')) };
+  }
+  vi.stubGlobal('MessageChannel', FakeChannel);
+}
+
+export interface FakePage {
+  readonly visibilityState: DocumentVisibilityState;
+  /** It is still loading, and hears nothing. */
+  readonly isDeaf?: boolean;
+  /** No worker may lead it elsewhere. */
+  readonly isUncontrolled?: boolean;
+}
+
 /** A worker's surroundings: notices that it shows, pages that it tells. */
-export function fakeScope(pages: readonly DocumentVisibilityState[] = []) {
+export function fakeScope(pages: readonly FakePage[] = []) {
   const shown: Shown[] = [];
   const opened: string[] = [];
   const posted: unknown[] = [];
@@ -37,15 +54,24 @@ export function fakeScope(pages: readonly DocumentVisibilityState[] = []) {
     showNotification: async (title: string, options: Shown['options']) => void shown.push({ title, options }),
     getNotifications: async () => shown,
   };
-  const windows = pages.map((visibilityState) => ({
+  const navigated: string[] = [];
+  const windows = pages.map(({ visibilityState, isDeaf, isUncontrolled }) => ({
     url: '',
     visibilityState,
     focus: async () => undefined,
-    postMessage: (message: unknown) => posted.push(message),
+    navigate: async (url: string) => {
+      if (isUncontrolled) throw new TypeError('This service worker is not the client’s active one');
+      navigated.push(url);
+    },
+    postMessage: (message: unknown, [port]: readonly MessagePort[]) => {
+      if (isDeaf) return;
+      posted.push(message);
+      port?.postMessage(true);
+    },
   }));
   const clients = { matchAll: async () => windows, openWindow: async (url: string) => opened.push(url), claim: async () => undefined };
   const scope = { registration, clients } as unknown as WorkerScope; // the part that notices use
-  return { scope, shown, opened, posted };
+  return { scope, shown, opened, navigated, posted };
 }
 
 /** @returns the worker's answer, undefined where it lets the request pass. */

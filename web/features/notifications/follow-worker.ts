@@ -10,8 +10,10 @@ import { renewPush } from './push-device.ts';
 export function followWorker(onOpen: (path: string) => void): (() => void) | undefined {
   if (!('serviceWorker' in navigator)) return undefined;
   const { serviceWorker } = navigator;
-  const follow = ({ data }: MessageEvent<PageMessage>): void => {
-    if ('open' in data) onOpen(data.open);
+  const follow = ({ data, ports: [taken] }: MessageEvent<PageMessage>): void => {
+    if (!('open' in data)) return;
+    taken?.postMessage(true, []);
+    onOpen(data.open);
   };
   const tell = (): void => void tellLoaded(serviceWorker);
   const tellWhenLeft = (): void => {
