@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import * as declared from '#shared/ports/declared.ts';
 import type { DeclaredPort, ValueOf } from '#shared/ports/declared.ts';
 import { coldStartKb } from '#tests/support/bundle-parts.ts';
-import { type Figure, withSpread } from './figure.ts';
+import { type Figure, quantile, withSpread } from './figure.ts';
 
 const folder = resolve(import.meta.dirname, '../../dist/functions');
 const loads = 7;
@@ -44,14 +44,18 @@ export async function measureBundles(): Promise<Figure[]> {
     measured.push({ name, gzipKb, loadMs });
   }
   const largest = measured.toSorted((a, b) => b.gzipKb - a.gzipKb);
-  return largest.map(({ name, gzipKb, loadMs }) => ({
-    id: 'P1',
-    what: `${name}: gzip of what a cold start reads; module load`,
-    figure: `${gzipKb.toFixed(0)} KB; ${withSpread(loadMs, 'ms')}`,
-    goal: busy.has(name) ? '≤ 120 KB; ≤ 60 ms' : '≤ 200 KB; ≤ 90 ms',
-    stretch: '65 KB; 45 ms',
-    anchor: 'one SDK client 161 KB, 58 ms',
-  }));
+  return largest.map(({ name, gzipKb, loadMs }) => {
+    const most = busy.has(name) ? { kb: 120, ms: 60 } : { kb: 200, ms: 90 };
+    return {
+      id: 'P1',
+      what: `${name}: gzip of what a cold start reads; module load`,
+      figure: `${gzipKb.toFixed(0)} KB; ${withSpread(loadMs, 'ms')}`,
+      goal: `≤ ${most.kb} KB; ≤ ${most.ms} ms`,
+      isMet: gzipKb <= most.kb && quantile(loadMs, 0.5) <= most.ms,
+      stretch: '65 KB; 45 ms',
+      anchor: 'one SDK client 161 KB, 58 ms',
+    };
+  });
 }
 
 /** In the process itself: starting Node is not the function's doing. */

@@ -12,8 +12,9 @@ const sampleMs = 30_000;
 const atOnce = 20;
 /** After the last message: what has not arrived by then is told. */
 const lateMs = 120_000;
-/** Sessions of the goal. */
+/** Sessions of the goal, and for how long. */
 const wanted = 500;
+const wantedSeconds = 3_600;
 
 interface Sample {
   readonly minutes: number;
@@ -102,9 +103,19 @@ function figureOf(
   const figure =
     `${cores.toFixed(2)} cores (${((1_000 * used) / (written + sent)).toFixed(1)} ms a message), ${most.toFixed(0)} MiB at most, ${last.mib.toFixed(0)} at the end, ` +
     `${slopeAnHour(settled).toFixed(0)} MiB an hour over the second half of ${(seconds / 60).toFixed(0)} min; ${aSecond.toFixed(1)} in and ${(sent / seconds).toFixed(1)} out a second, ${missing === 0 ? 'all arrived' : `${missing} not arrived`}`;
-  const goal = count === wanted ? '≤ 1 core, ≤ 1.25 GiB' : `${wanted} sessions: ≤ 1 core, ≤ 1.25 GiB`;
+  const goal = `${wanted} sessions for an hour: ≤ 1 core, ≤ 1 GiB`;
+  const isOfGoal = count === wanted && seconds >= wantedSeconds;
+  const isMet = cores <= 1 && most <= 1_024 && missing === 0;
   process.stderr.write(`${samples.map(({ minutes, mib }) => `${minutes.toFixed(1)} min ${mib.toFixed(0)} MiB`).join(', ')}\n`);
-  return { id: 'P7', what: `${count} sessions with a message each way every 10 s`, figure, goal, stretch: '', anchor: 'WAHA: 30 GB, 3 cores' };
+  return {
+    id: 'P7',
+    what: `${count} sessions with a message each way every 10 s`,
+    figure,
+    goal,
+    ...(isOfGoal && { isMet }),
+    stretch: '0.6 core',
+    anchor: 'WAHA: 30 GB, 3 cores',
+  };
 }
 
 /** By least squares. */

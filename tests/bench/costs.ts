@@ -35,7 +35,7 @@ export function measureCosts(): Promise<Figure[]> {
       process.stderr.write(`  ${line.dollars.toFixed(2).padStart(8)} $  ${line.what}: ${Math.round(line.quantity).toLocaleString('en')}\n`);
     const what = `100 companies, 5 agents online ${busyHoursADay} h, ${messagesADay} messages a day each`;
     const figure = `$${dollars.toFixed(2)} a month ($${roundTheClock.toFixed(2)} if online 24 h; $${copied.toFixed(2)} with copies elsewhere; $${committed.toFixed(0)} with provisioned capacity and Spot; $${there.toFixed(0)} in sa-east-1)`;
-    return { id: 'U8', what, figure, goal: `≤ $${most}`, stretch: `$${stretch}`, anchor: '' };
+    return { id: 'U8', what, figure, goal: `≤ $${most}`, isMet: dollars <= most, stretch: `$${stretch}`, anchor: '' };
   });
   return Promise.resolve(figures);
 }
@@ -46,7 +46,15 @@ export const tenThousandCompanies: Scenario = { companies: 10_000, agentsOfEach:
 /** U9: how much of each quota the peak uses; of one that AWS raises, what to ask for. */
 export function measureQuotas(): Promise<Figure[]> {
   const uses = quotaUses(tenThousandCompanies, stackFacts());
-  const figures = uses.map((use): Figure => ({ id: 'U9', what: use.what, figure: usedOf(use), goal: '≤ 70 %', stretch: '', anchor: '' }));
+  const figures = uses.map((use): Figure => ({
+    id: 'U9',
+    what: use.what,
+    figure: usedOf(use),
+    goal: '≤ 70 %',
+    isMet: use.needed / use.value <= mostUsed,
+    stretch: '',
+    anchor: '',
+  }));
   return Promise.resolve(figures);
 }
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
-import type { Figure } from './figure.ts';
+import { type Figure, isFlat } from './figure.ts';
 
 const program = join(import.meta.dirname, 'dispatch-many.ts');
 const outcome = z.object({
@@ -31,6 +31,7 @@ export async function measureDispatcher(recipients: number): Promise<Figure[]> {
       what: `dispatcher, ${recipients} recipients, store in memory, one process`,
       figure,
       goal: '≥ 500/s, flat',
+      isMet: sent / seconds >= 500 && isFlat(earlyMb, lateMb),
       stretch: '1,500/s',
       anchor: 'Meta 80/s per number',
     },

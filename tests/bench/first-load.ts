@@ -23,9 +23,25 @@ export async function measureFirstLoad(recado: Recado): Promise<Figure[]> {
     const tickets = await scriptsOf(browser, recado, { path: '/tickets', shown: '[role=listitem]', agent });
     const [largest] = (await chunkSizes()).toSorted((a, b) => b.kb - a.kb);
     return [
-      { id: 'P11', what: 'first-load JavaScript of /login', figure: `${login.toFixed(0)} KB`, goal: '≤ 75 KB', stretch: '60 KB', anchor },
-      { id: 'P11', what: 'first-load JavaScript of /tickets', figure: `${tickets.toFixed(0)} KB`, goal: '≤ 150 KB', stretch: '130 KB', anchor },
-      { id: 'P11', what: `largest chunk (${largest?.name})`, figure: `${largest?.kb.toFixed(0)} KB`, goal: '≤ 75 KB', stretch: '', anchor: '' },
+      { id: 'P11', what: 'first-load JavaScript of /login', figure: `${login.toFixed(0)} KB`, goal: '≤ 75 KB', isMet: login <= 75, stretch: '60 KB', anchor },
+      {
+        id: 'P11',
+        what: 'first-load JavaScript of /tickets',
+        figure: `${tickets.toFixed(0)} KB`,
+        goal: '≤ 150 KB',
+        isMet: tickets <= 150,
+        stretch: '130 KB',
+        anchor,
+      },
+      {
+        id: 'P11',
+        what: `largest chunk (${largest?.name})`,
+        figure: `${largest?.kb.toFixed(0)} KB`,
+        goal: '≤ 75 KB',
+        isMet: (largest?.kb ?? 0) <= 75,
+        stretch: '',
+        anchor: '',
+      },
     ];
   } finally {
     await browser.close();

@@ -53,21 +53,20 @@ async function figuresOf(browser: Browser, url: string, visit: Visit): Promise<F
     paints.map(({ blockedMs }) => blockedMs),
     0.5,
   );
+  const most = visit.visits > 1 ? 1 : 2;
+  const soon = (values: readonly number[]) => ({ figure: withSpread(values, 's', 2), goal: `≤ ${most.toFixed(1)} s`, isMet: quantile(values, 0.5) <= most });
   return [
     {
       id: 'P12',
       what: `${what}, LCP`,
-      figure: withSpread(seconds, 's', 2),
-      goal: visit.visits > 1 ? '≤ 1.0 s' : '≤ 2.0 s',
+      ...soon(seconds),
       stretch: '1.4 s',
       anchor: 'good LCP 2.5 s',
     },
     // The largest paint is of what stands there before the code; people wait for the tickets.
-    ...(rows.length > 0
-      ? [{ id: 'P12', what: `${what}, first row`, figure: withSpread(rows, 's', 2), goal: visit.visits > 1 ? '≤ 1.0 s' : '≤ 2.0 s', stretch: '', anchor: '' }]
-      : []),
-    { id: 'P12', what: `${what}, TBT`, figure: `${blocked.toFixed(0)} ms`, goal: '≤ 100 ms', stretch: '60 ms', anchor: '' },
-    { id: 'P12', what: `${what}, layout shift`, figure: shift.toFixed(3), goal: '≤ 0.02', stretch: '', anchor: 'good CLS 0.1' },
+    ...(rows.length > 0 ? [{ id: 'P12', what: `${what}, first row`, ...soon(rows), stretch: '', anchor: '' }] : []),
+    { id: 'P12', what: `${what}, TBT`, figure: `${blocked.toFixed(0)} ms`, goal: '≤ 100 ms', isMet: blocked <= 100, stretch: '60 ms', anchor: '' },
+    { id: 'P12', what: `${what}, layout shift`, figure: shift.toFixed(3), goal: '≤ 0.02', isMet: shift <= 0.02, stretch: '', anchor: 'good CLS 0.1' },
   ];
 }
 

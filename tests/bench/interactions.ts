@@ -197,7 +197,8 @@ function figureOf(durations: readonly number[], count: number, events: number): 
     what: `interaction, ${ticketCount} tickets, ${eventsPerSecond} events/s`,
     figure,
     goal: 'p98 ≤ 80 ms',
-    stretch: '60 ms',
+    isMet: quantile(all, 0.98) <= 80,
+    stretch: '50 ms',
     anchor: '200 ms "good"',
   };
 }

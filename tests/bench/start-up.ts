@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Recado } from '#tests/support/recado.ts';
-import { type Figure, withSpread } from './figure.ts';
+import { type Figure, quantile, withSpread } from './figure.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const starts = 3;
@@ -29,8 +29,8 @@ export async function measureStart(): Promise<Figure[]> {
     await recado.stop();
   }
   return [
-    { ...again, what: 'start on a new data folder, to the ready line', figure: `${first.toFixed(1)} s` },
-    { ...again, what: 'start again, to a company signed up and logged in', figure: withSpread(seconds, 's', 1) },
+    { ...again, what: 'start on a new data folder, to the ready line', figure: `${first.toFixed(1)} s`, isMet: first <= 2.5 },
+    { ...again, what: 'start again, to a company signed up and logged in', figure: withSpread(seconds, 's', 1), isMet: quantile(seconds, 0.5) <= 2.5 },
   ];
 }
 
@@ -42,7 +42,17 @@ export async function measureFreshClone(): Promise<Figure[]> {
     if (status !== 0) throw new Error(`git clone: ${stderr}`);
     const seconds = await startFrom(folder);
     const figure = `${seconds.toFixed(0)} s`;
-    return [{ id: 'P14', what: '`npm start` of a fresh clone to the login page', figure, goal: '≤ 75 s', stretch: '60 s', anchor: 'docker builds of minutes' }];
+    return [
+      {
+        id: 'P14',
+        what: '`npm start` of a fresh clone to the login page',
+        figure,
+        goal: '≤ 75 s',
+        isMet: seconds <= 75,
+        stretch: '60 s',
+        anchor: 'docker builds of minutes',
+      },
+    ];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -38,12 +38,12 @@ export async function measureThroughput(recado: Recado): Promise<Figure[]> {
   const write = (count: number) =>
     cannon(count, [...headers, '-m', 'POST', '-H', 'content-type=application/json', '-b', body, `${recado.url}/api/messages/${ticket.id}`]);
   return [
-    { id: 'P3', what: 'reads/s (ticket list), p99 ≤ 60 ms', figure: await best(read, 60), goal: '600', stretch: '1,000', anchor: 'emulator floor 1,500/s' },
-    { id: 'P3', what: 'writes/s (messages sent), p99 ≤ 100 ms', figure: await best(write, 100), goal: '120', stretch: '200', anchor: '' },
+    { id: 'P3', what: 'reads/s (ticket list), p99 ≤ 60 ms', ...(await best(read, 60, 600)), stretch: '1,000', anchor: 'emulator floor 1,500/s' },
+    { id: 'P3', what: 'writes/s (messages sent), p99 ≤ 100 ms', ...(await best(write, 100, 120)), stretch: '200', anchor: '' },
   ];
 }
 
-async function best(run: (count: number) => Promise<Report>, mostP99Ms: number): Promise<string> {
+async function best(run: (count: number) => Promise<Report>, mostP99Ms: number, wanted: number): Promise<Pick<Figure, 'figure' | 'goal' | 'isMet'>> {
   await run(clients[0] ?? 1);
   const reports: { count: number; report: Report }[] = [];
   for (const count of clients) reports.push({ count, report: await run(count) });
@@ -53,7 +53,8 @@ async function best(run: (count: number) => Promise<Report>, mostP99Ms: number):
   const chosen = inTime.toSorted((a, b) => b.report.requests.average - a.report.requests.average)[0] ?? reports[0];
   if (!chosen) throw new Error('nothing was measured');
   const { requests, latency } = chosen.report;
-  return `${requests.average.toFixed(0)}/s with ${chosen.count} clients: p50 ${latency.p50}, p99 ${latency.p99} ms`;
+  const figure = `${requests.average.toFixed(0)}/s with ${chosen.count} clients: p50 ${latency.p50}, p99 ${latency.p99} ms`;
+  return { figure, goal: String(wanted), isMet: inTime.length > 0 && requests.average >= wanted };
 }
 
 async function cannon(count: number, args: readonly string[]): Promise<Report> {
