@@ -115,7 +115,7 @@ describe.each(sizes)('units billed by DynamoDB with $queues queues and $users us
     figures.push({ id: 'U1', size: `${size}, ${who}`, figure: { ...received } });
     figures.push({ id: 'U2', size: `${size}, ${who}`, figure: { writes: outbound.writes, reads: outbound.reads, ifAcksCameApart: apart.writes } });
     expect(received.writes).toBeLessThanOrEqual(3);
-    expect(received.reads).toBeLessThanOrEqual(1.5);
+    expect(received.reads).toBeLessThanOrEqual(1);
     expect(outbound.writes).toBeLessThanOrEqual(4);
   });
 

@@ -13,7 +13,7 @@ import { mergeContacts } from './merge-contacts.ts';
 import { learnAddress } from './learn-address.ts';
 
 /** A contact's aliases change only when WhatsApp tells another address of it, which goes past what is kept here. */
-const cachedAlias = cachedItems(60_000, { keepsAbsence: false });
+const cachedAlias = cachedItems(5 * 60_000, { keepsAbsence: false });
 
 interface Found {
   /** Distinct contacts that the chat's aliases name: two when one person was met under two addresses. */

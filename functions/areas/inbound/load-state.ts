@@ -21,7 +21,7 @@ export interface LoadedState {
 }
 
 /** Which ticket a chat had a moment ago: while that one is active, it is the only one. */
-const cachedPointer = cachedItems(60_000, { keepsAbsence: false });
+const cachedPointer = cachedItems(5 * 60_000, { keepsAbsence: false });
 
 /**
  * Half a read unit for the chat's pointer, unless the last message has just read it, and half a one for its ticket; the rules
