@@ -91,8 +91,8 @@ export const functionMap = {
     memoryMb: 256,
     // It outlasts outages of the table: what it gives up is never counted.
     timeoutSeconds: 300,
-    // A person may wait for a line in the conversation, but not by the tenth of a second.
-    trigger: { kind: 'stream', tells: 'derived', windowSeconds: 1 },
+    // A person may wait for a line in the conversation, but not by the tenth of a second. A message and its reading by an open page come together.
+    trigger: { kind: 'stream', tells: 'derived', windowSeconds: 2 },
     tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
     errorImpact:
       'New tickets and messages are not found by search and filters, conversations lack their lines, the dashboard its times, customers are not told of transfers and ends, nor staff away from the page of messages, nor receivers of webhooks of anything.',

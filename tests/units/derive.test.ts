@@ -1,9 +1,11 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
+import { markRead } from '#functions/areas/messages/mark-read.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import { meter } from '#tests/support/capacity.ts';
-import { customerWrites } from '#tests/support/conversations.ts';
+import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts';
+import { messageDeps } from '#tests/support/message-deps.ts';
 import { derived } from '#tests/support/stream.ts';
 import { testDynamo } from '#tests/support/test-table.ts';
 import { hasLongTail, keepWords } from '#functions/records/words/keep-words.ts';
@@ -65,6 +67,27 @@ describe('what the stream makes of a conversation', () => {
     const perMessage = rounded(messages.reduce((sum, one) => sum + one, 0) / messages.length);
     figures.push(['derive', { ...life, perMessage, most: Math.max(...messages) }]);
     expect(perMessage).toBeLessThanOrEqual(2);
+  });
+
+  it('leaves the list of unread tickets as it is where a message was read at once', async () => {
+    const company = await companyOfSize(1, 1);
+    const { home } = company;
+    const number = '5511977770006';
+    const ticket = await acceptedTicket(home, company.connections[0]!, home.admin, { number });
+    await markRead(messageDeps(home), home.admin, { ticketId: ticket.id });
+    await derived(home);
+    const reading = async (said: string, pause: () => Promise<unknown>): Promise<number> => {
+      await customerWrites(home, company.connections[0]!, { number, text: said });
+      const { writes } = await measure(pause);
+      await markRead(messageDeps(home), home.admin, { ticketId: ticket.id });
+      return writes + (await measure(() => derived(home))).writes;
+    };
+
+    const inOneBatch = await reading('Chegou tudo certo', () => Promise.resolve());
+    const apart = await reading('Obrigada pela gentileza', () => derived(home));
+
+    // Its words and the company's count of the day; apart, it also comes to the list of unread ones and leaves it.
+    expect([inOneBatch, apart]).toEqual([2, 4]);
   });
 
   it('costs at most 1.5 writes for the words of a message, all of their merges included', async () => {

@@ -78,7 +78,8 @@ async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: re
   // Of one key only the last word counts.
   const writes = new Map<string, BareWrite>();
   for (const write of [
-    ...tickets.flatMap((images) => writesOfTicket(companyId, images, timeZone)),
+    ...spansOf(tickets).flatMap((images) => postingWrites(companyId, images, timeZone)),
+    ...tickets.flatMap((images) => lineWrites(companyId, images, timeZone)),
     ...changes.filter(({ before, after }) => (after ?? before)?.['type'] === 'contact').flatMap(writesOfContact),
     ...audited.own,
   ]) {
@@ -111,17 +112,22 @@ const imagesOf = ({ before, after }: TableChange): TicketImages => ({
   after: after && readable(ticketItem, after),
 });
 
-function writesOfTicket(companyId: CompanyId, images: TicketImages, timeZone: string): BareWrite[] {
-  const { before, after } = images;
+/** A ticket's changes of a batch as one: a message that was read at once leaves no trace in the list of unread ones. */
+function spansOf(tickets: readonly TicketImages[]): TicketImages[] {
+  const byId = Map.groupBy(tickets, ({ before, after }) => (after ?? before)?.id);
+  return [...byId.values()].map((changes) => ({ before: changes[0]?.before, after: changes.at(-1)?.after }));
+}
+
+function postingWrites(companyId: CompanyId, { before, after }: TicketImages, timeZone: string): BareWrite[] {
   const ticket = after ?? before;
   if (!ticket) return [];
   const { added, removed } = postingChange(before, after, timeZone);
+  return [...removed.map((posting) => postingRemoval(companyId, posting, ticket.id)), ...added.map((posting) => postingPut(companyId, posting, ticket.id))];
+}
+
+function lineWrites(companyId: CompanyId, images: TicketImages, timeZone: string): BareWrite[] {
   const line = countedLine(companyId, images, timeZone) ? undefined : lineOfChange(images);
-  return [
-    ...removed.map((posting) => postingRemoval(companyId, posting, ticket.id)),
-    ...added.map((posting) => postingPut(companyId, posting, ticket.id)),
-    ...(line ? [line] : []),
-  ];
+  return line ? [line] : [];
 }
 
 const lineOfChange = ({ before, after }: TicketImages): ReturnType<typeof lineWrite> => before && after && lineWrite(before, after);

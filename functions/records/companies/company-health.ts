@@ -20,10 +20,15 @@ export interface HealthCounts {
   readonly failures: number;
 }
 
-/** Adds to what a day of a company had: one write, whatever it adds. @param day of the company, `2026-11-30` */
-export async function countHealth(table: TablePart, companyId: CompanyId, day: string, counts: HealthCounts): Promise<void> {
+/**
+ * Adds to what a day of a company had: one write, whatever it adds.
+ *
+ * @param day of the company, `2026-11-30`
+ * @returns what it has by now.
+ */
+export async function countHealth(table: TablePart, companyId: CompanyId, day: string, counts: HealthCounts): Promise<HealthCounts> {
   const set = { type: 'healthDay', companyId, expiresAtSeconds: Math.ceil(Date.parse(day) / 1_000) + keptSeconds };
-  await table.change(companyKeys.health(companyId, day), { set, add: { ...counts } });
+  return healthDay.parse(await table.change(companyKeys.health(companyId, day), { set, add: { ...counts } }));
 }
 
 export async function noteLogin(table: TablePart, companyId: CompanyId, at: string): Promise<void> {

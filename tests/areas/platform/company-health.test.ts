@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { countMessages, sampling } from '#functions/areas/derive/count-messages.ts';
 import { measureStorage } from '#functions/areas/company-health/handlers.ts';
 import { sendMessage } from '#functions/areas/messages/send-message.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import { changeMessage } from '#functions/conversations/post-message.ts';
+import { loadHealth } from '#functions/records/companies/company-health.ts';
+import { loadSettings } from '#functions/records/companies/settings-item.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { messageItem } from '#functions/records/messages/message-item.ts';
 import { companyHealthRoutes, type CompanyHealth } from '#shared/contract/company-health.ts';
@@ -63,6 +66,28 @@ describe('how a company is doing', () => {
     await changeMessage(home.deps.table, row!, { failure: 'ERR_WAPP_REJECTED', isUnqueued: false });
 
     expect(await health(home)).toMatchObject([{ failuresToday: 1 }]);
+  });
+
+  it('counts a small day one by one, and of a busy one an estimate by an eighth of the writes', async () => {
+    const { home } = await watched();
+    const { companyId } = home.company;
+    const table = home.deps.table.forCompany(companyId);
+    const atMs = home.deps.clock.nowMs();
+    const { timeZone } = await loadSettings(table, companyId, atMs);
+    const write = vi.spyOn(table, 'change');
+    const say = async (from: number, to: number): Promise<number> => {
+      for (let index = from; index < to; index += 1) {
+        const after = { type: 'message', kind: 'text', id: `message ${index}`, channelMessageId: `3EB0${index}` };
+        await countMessages(table, companyId, [{ atMs, before: undefined, after }], timeZone);
+      }
+      return (await loadHealth(table, companyId, atMs)).messagesToday;
+    };
+    expect(await say(0, sampling.fromMessages)).toBe(sampling.fromMessages);
+    write.mockClear();
+    const told = await say(sampling.fromMessages, 2_000);
+
+    expect(Math.abs(told / 2_000 - 1)).toBeLessThan(0.1);
+    expect(write.mock.calls.length / (2_000 - sampling.fromMessages)).toBeCloseTo(1 / sampling.oneIn, 1);
   });
 
   it('counts of a batch what it has of each company, in one write for each', async () => {

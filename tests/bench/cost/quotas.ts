@@ -36,7 +36,7 @@ export function quotaUses(scenario: Scenario, facts: StackFacts): QuotaUse[] {
   const messages = (peak * scenario.companies * scenario.messagesADay) / daySeconds;
   return [
     ...ofFunctions(messages, scenario, facts),
-    ...ofTable(messages, scenario),
+    ...ofTable(messages, scenario, facts),
     ...ofQueues(messages, scenario),
     ...ofApis(messages, scenario, facts),
     ...ofTasks(messages, scenario, facts),
@@ -52,7 +52,7 @@ function ofFunctions(messages: number, scenario: Scenario, facts: StackFacts): Q
   const busy = (of: keyof typeof work, callsASecond: number): number => (callsASecond * durationMs(of, memoryMb[of])) / 1_000;
   const receive = busy('receive', receivedASecond(messages, scenario, facts));
   // One batch of a shard at a time for each of the two consumers; so many shards has a table of that many writes.
-  const streams = 2 * Math.ceil((messages * writesPerMessage()) / 1_000);
+  const streams = 2 * Math.ceil((messages * writesPerMessage(scenario, facts)) / 1_000);
   return [
     {
       what: 'Lambda: concurrent executions',
@@ -78,15 +78,17 @@ function ofFunctions(messages: number, scenario: Scenario, facts: StackFacts): Q
   ];
 }
 
-function ofTable(messages: number, { companies, agentsOfEach }: Scenario): QuotaUse[] {
+function ofTable(messages: number, scenario: Scenario, facts: StackFacts): QuotaUse[] {
+  const { companies, agentsOfEach } = scenario;
+  const writes = writesPerMessage(scenario, facts);
   const reads = messages * (perMessage('reads') + requestsPerMessage);
   const ofCompany = messages / companies;
   return [
-    { what: 'DynamoDB: write units a second of a table', needed: messages * writesPerMessage(), value: 40_000, isRaisable: true, source: dynamo },
+    { what: 'DynamoDB: write units a second of a table', needed: messages * writes, value: 40_000, isRaisable: true, source: dynamo },
     { what: 'DynamoDB: read units a second of a table', needed: reads, value: 40_000, isRaisable: true, source: dynamo },
     {
       what: 'DynamoDB: write units a second of one partition (a company’s list, all its writes in it)',
-      needed: ofCompany * (writesPerMessage() - sessionKeyWrites),
+      needed: ofCompany * (writes - sessionKeyWrites),
       value: 1_000,
       isRaisable: false,
       source: 'https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html',

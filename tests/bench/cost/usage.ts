@@ -1,3 +1,4 @@
+import { sampling } from '#functions/areas/derive/count-messages.ts';
 import { accessTokenSeconds } from '#functions/stack/access-token.ts';
 import { nearDays } from '#infra/constructs/copies.ts';
 import { leaseTimes } from '#services/whatsapp/leases/lease-keeper.ts';
@@ -84,7 +85,18 @@ export const requestsPerMessage = 1 - inboundShare + conversationCost.requests /
 /** A message and its ticket lie in different partitions: told by one frame only where both are in one shard of the stream. */
 export const postsPerMessage = (): number => perMessage('posts') + 1 - 1 / streamShards;
 const joinsPerMessage = browserCost.joins / messagesPerConversation;
-export const writesPerMessage = (): number => perMessage('writes') + perMessage('deriveWrites') + wordMergeWrites + sessionKeyWrites;
+
+/** A page that shows a conversation says so soon that a message is read. */
+const readAfterSeconds = 0.5;
+
+/** Write units of a message on the average of a company's day, with all that follows from it. */
+export function writesPerMessage({ messagesADay }: Pick<Scenario, 'messagesADay'>, { deriveWindowSeconds }: Pick<StackFacts, 'deriveWindowSeconds'>): number {
+  const all = perMessage('writes') + perMessage('deriveWrites') + wordMergeWrites + sessionKeyWrites;
+  const sampled = Math.max(0, 1 - sampling.fromMessages / messagesADay) * (1 - 1 / sampling.oneIn);
+  // A message and its reading in one batch leave the list of unread tickets as it was.
+  const readInBatch = (Math.max(0, 1 - readAfterSeconds / deriveWindowSeconds) * 2 * browserCost.reads) / messagesPerConversation;
+  return all - sampled - readInBatch;
+}
 
 /** Read units of a company's month: every five minutes its settings and the end of its list of open tickets. */
 const sweepReads = (daysOfMonth * 24 * 60) / 5;
@@ -114,7 +126,7 @@ export function usageOf(scenario: Scenario, facts: StackFacts): Usage {
     // A ping and its answer. A join; its answer is among the posts.
     socketMessages: 2 * agentHours * pingsAnHour + joins + posts + loads * 4,
     socketMinutes: agentHours * 60,
-    writeUnits: messages * writesPerMessage() + task.count * hoursOfMonth * heartbeatsAnHour + loads * loadsADay.writes,
+    writeUnits: messages * writesPerMessage(scenario, facts) + task.count * hoursOfMonth * heartbeatsAnHour + loads * loadsADay.writes,
     // Every request reads the session of its user.
     readUnits: messages * perMessage('reads') + calls.request + companies * sweepReads + task.count * hoursOfMonth * looksAnHour * 2 + loads * loadsADay.reads,
     tableGb,

@@ -202,7 +202,7 @@ describe('event sources', () => {
 
   it.each([
     ['push', 0],
-    ['derive', 1],
+    ['derive', 2],
   ])('take the table stream for %s with a finite number of tries', (name, windowSeconds) => {
     const stream = streamOf(name);
     expect(stream).toMatchObject({
