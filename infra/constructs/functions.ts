@@ -156,7 +156,12 @@ const ofTypes = (types: readonly string[]) =>
 const ofMessages = (images: object) => ({ type: { S: FilterRule.or('message') }, ...images });
 
 const filtersOf = {
-  events: ofTypes(eventfulTypes),
+  events: [
+    ...ofTypes(eventfulTypes.filter((type) => type !== 'message')),
+    // A customer's new message is told with its ticket.
+    FilterCriteria.filter({ dynamodb: { NewImage: ofMessages({ byTicket: { BOOL: FilterRule.notExists() } }) } }),
+    FilterCriteria.filter({ dynamodb: { OldImage: ofMessages({}) } }),
+  ],
   // Most changes of a message are acks, of which nothing is derived: what counts is that it is new, edited, not queued, or
   // that its content came late, and where a webhook asks for it, its acks too. A source has at most five filters, so tickets and contacts
   // are known by their sort keys. The audit trail is told of what administrators change, and of what is deleted; a campaign counts its recipients, and

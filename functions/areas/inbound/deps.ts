@@ -24,6 +24,9 @@ export interface InboundScope {
 
 export type ReceivedMessage = Extract<InboundMessage, { type: 'message' }>;
 
+/** Somebody else wrote it: neither we nor WhatsApp. */
+export const isHeard = ({ fromMe, isNotice }: Pick<ReceivedMessage, 'fromMe' | 'isNotice'>): boolean => !fromMe && !isNotice;
+
 /** A message on its way in, with all that stays the same however often it is decided anew. */
 export interface Arrival extends InboundScope {
   readonly deps: InboundDeps;

@@ -16,7 +16,7 @@ import type { TablePart } from '#functions/data/table.ts';
 import { ConditionFailed, put, remove } from '#functions/data/writes.ts';
 import { log } from '#functions/tools/log.ts';
 import { lookUpContact } from './find-contact.ts';
-import type { Arrival, InboundScope, Placing, ReceivedMessage } from './deps.ts';
+import { type Arrival, type InboundScope, isHeard, type Placing, type ReceivedMessage } from './deps.ts';
 import { leavesCampaigns } from './campaign-answers.ts';
 import type { LoadedState } from './load-state.ts';
 
@@ -36,7 +36,7 @@ export interface Known extends LoadedState {
 }
 
 /** The row's place, until the ticket has counted it. */
-type RowPlace = Pick<MessageItem, 'ticketId' | 'queueId' | 'sequence' | 'replies'>;
+type RowPlace = Pick<MessageItem, 'ticketId' | 'queueId' | 'sequence' | 'replies' | 'byTicket'>;
 
 /**
  * Writes the row of a message, once. An earlier row gets the content that it lacked; unless a ticket has counted it, it
@@ -57,11 +57,12 @@ export async function writeRow(arrival: Arrival, known: Known, decision: Placing
 
 /** The ticket that a row belongs to by a decision; a new one gets its number here. */
 async function placeOf(arrival: Arrival, { ticket, chat }: Known, { place, queueId, replies }: Placing): Promise<RowPlace> {
-  const { table, companyId, clock } = arrival;
+  const { table, companyId, clock, message } = arrival;
   const sequence = nextSequence(ticket, clock.nowMs());
-  if (place === 'aside') return { ticketId: await ticketNumberOf(table, chat), queueId, sequence, replies: [optOutAnswer] };
+  if (place === 'aside') return { ticketId: await ticketNumberOf(table, chat), queueId, sequence, replies: [optOutAnswer], byTicket: false };
   const ticketId = place !== 'new' && ticket ? ticket.id : await nextTicketId(table, companyId);
-  return { ticketId, queueId, sequence, replies: leavesCampaigns(arrival, ticket?.status) ? [optOutAnswer] : [...replies] };
+  const byTicket = place !== 'rated' && isHeard(message);
+  return { ticketId, queueId, sequence, replies: leavesCampaigns(arrival, ticket?.status) ? [optOutAnswer] : [...replies], byTicket };
 }
 
 const whatsappTime = (message: ReceivedMessage): number => Date.parse(message.sentAt);
@@ -108,10 +109,10 @@ export async function withdrawRow({ table }: InboundScope, { item }: StoredRow):
 }
 
 /** Nothing has been said about it yet, so its place is decided anew: a person may have accepted the ticket meanwhile. */
-async function movedRow(table: TablePart, row: MessageItem, { ticketId, queueId, sequence, replies }: RowPlace): Promise<MessageItem> {
-  const isInPlace = row.ticketId === ticketId && row.queueId === queueId && row.sequence >= sequence;
+async function movedRow(table: TablePart, row: MessageItem, { ticketId, queueId, sequence, replies, byTicket }: RowPlace): Promise<MessageItem> {
+  const isInPlace = row.ticketId === ticketId && row.queueId === queueId && row.sequence >= sequence && row.byTicket === byTicket;
   if (isInPlace && isDeepStrictEqual(row.replies, replies)) return row;
-  const set = { ticketId, queueId, sequence: Math.max(row.sequence, sequence), replies };
+  const set = { ticketId, queueId, sequence: Math.max(row.sequence, sequence), replies, byTicket };
   return messageItem.parse(await table.change(keyOf(row), { set }, ['exists']));
 }
 
@@ -151,6 +152,7 @@ async function composeRow({ table, message }: Arrival, chat: Chat, place: RowPla
     replies: [...place.replies],
     createdAt: message.sentAt,
     sequence: place.sequence,
+    byTicket: place.byTicket,
   };
 }
 

@@ -15,7 +15,7 @@ import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
 import { log } from '#functions/tools/log.ts';
 import { beginTicket } from './begin-ticket.ts';
 import { answerCampaigns, leavesCampaigns, loadOptOut, loadShippings } from './campaign-answers.ts';
-import type { Arrival, InboundDeps, Placing, ReceivedMessage } from './deps.ts';
+import { type Arrival, type InboundDeps, isHeard, type Placing, type ReceivedMessage } from './deps.ts';
 import { findOrCreateContact } from './find-contact.ts';
 import { inboundTicket, loadState } from './load-state.ts';
 import { isEchoOfRow, type Known, type StoredRow, withdrawRow, writeRow } from './message-row.ts';
@@ -108,7 +108,7 @@ async function writeTicket(arrival: Arrival, { chat, ticket }: Known, decision: 
   const nowMs = arrival.clock.nowMs();
   await bringBack(arrival, ticket, decision);
   const { channelMessageId, sequence } = row.item;
-  const heard = message.fromMe || message.isNotice ? {} : { heardAtMs: arrival.facts.sentAtMs };
+  const heard = isHeard(message) ? { heardAtMs: arrival.facts.sentAtMs } : {};
   const touch = { channelMessageId, preview, fromMe: message.fromMe, sequence, ...heard };
   const isAnswer = message.fromMe && !isByApp(inboundTicket(ticket), arrival.facts);
   const counting = { unread: decision.unread, isNew: row.isNew, isAnswer, after: afterwards(ticket, decision) };

@@ -14,6 +14,7 @@ import type { Jobs } from '#functions/ports/jobs.ts';
 import type { Delivery, LiveSockets } from '#functions/ports/live-sockets.ts';
 import type { MediaUrl } from '#functions/ports/media-url.ts';
 import { meaningOf } from './event-table.ts';
+import { withHeardMessages } from './heard-messages.ts';
 import { EventTexts, packFrames } from './frames.ts';
 import type { KnownTickets, Listener, LiveEvent, TableChange } from './live-event.ts';
 import type { Listeners } from './load-listeners.ts';
@@ -46,7 +47,8 @@ interface Batch {
 }
 
 /** Tells the browsers of each company what a batch of writes means for them: one frame per socket, only what its user may see. */
-export async function pushChanges(deps: PushDeps, changes: readonly TableChange[], meaning = meaningOf): Promise<void> {
+export async function pushChanges(deps: PushDeps, told: readonly TableChange[], meaning = meaningOf): Promise<void> {
+  const changes = await withHeardMessages(deps.table, told);
   const [mediaUrl, nowMs] = [await deps.mediaUrl(), deps.clock.nowMs()];
   const { events, jobs } = await meaning(changes, { mediaUrl: (key) => mediaUrl(key, nowMs) });
   const companies = Map.groupBy(withoutCrowds(events), (event) => event.companyId);

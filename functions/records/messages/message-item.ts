@@ -80,6 +80,8 @@ export const messageItem = z.object({
   replies: z.array(z.string()).default([]),
   /** Under which its text was found before it was edited. */
   formerWords: z.array(z.string()).default([]),
+  /** Browsers hear of it with its ticket, which counts it next: one frame in place of two, whichever shards of the stream tell of the two rows. */
+  byTicket: z.boolean().default(false),
   createdAt: z.iso.datetime(),
   /** Orders the rows of one second: our clock, rising within the chat. */
   sequence: z.number().default(0),
@@ -116,6 +118,7 @@ export const bareMessage = {
   givenAtMs: null,
   replies: [],
   formerWords: [],
+  byTicket: false,
 } satisfies Partial<MessageItem>;
 
 /**
@@ -154,6 +157,7 @@ export function toMessage(item: MessageItem, mediaUrl: (key: string) => string):
     givenAtMs: _given,
     replies: _replies,
     formerWords: _words,
+    byTicket: _byTicket,
     author: _author,
     secret: _secret,
     media,

@@ -30,7 +30,8 @@ describe('a change of the table', () => {
     const user = await given.user(home);
     const ticket = await acceptedTicket(home, connection);
     for (let index = 0; index < 5; index += 1) await join(index < 2 ? home.admin : user, joinTickets, { action: 'joinChatBox', ticketId: ticket.id });
-    const change = { before: undefined, after: await rowOf(ticket.id) };
+    const row = await rowOf(ticket.id);
+    const change = { before: row, after: row };
     home.deps.clock.advance(knownSocketsMs);
 
     const [first, second] = [await measure(() => push(change)), await measure(() => push(change))];

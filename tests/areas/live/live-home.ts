@@ -9,7 +9,7 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { type SocketItem, toSocket } from '#functions/records/live/socket-item.ts';
 import type { LiveSockets } from '#functions/ports/live-sockets.ts';
 import type { LiveFrame } from '#shared/contract/events.ts';
-import type { TicketId } from '#shared/contract/ids.ts';
+import type { ConnectionId, ContactId, TicketId } from '#shared/contract/ids.ts';
 import { given, type Home } from '#tests/support/given.ts';
 
 /** The gateway: what it was given to deliver, and what it closed. */
@@ -87,3 +87,9 @@ export async function liveHome() {
 }
 
 export const joinTickets = { action: 'joinTickets', status: 'open' };
+
+/** The row of a message, by its id at WhatsApp. */
+export async function messageRow(home: Home, connectionId: ConnectionId, contactId: ContactId, whatsappMessageId: string) {
+  const chat = await home.deps.table.forCompany(home.company.companyId).query({ pk: companyKeys.chat(home.company.companyId, connectionId, contactId).pk });
+  return chat.items.find((item) => item['channelMessageId'] === whatsappMessageId);
+}

@@ -3,10 +3,9 @@ import { closeSocket } from '#functions/areas/live/socket-actions.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { update } from '#functions/data/writes.ts';
-import type { ConnectionId, ContactId } from '#shared/contract/ids.ts';
 import { acceptedTicket, allTickets, customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
-import { joinTickets, liveHome } from './live-home.ts';
+import { joinTickets, liveHome, messageRow } from './live-home.ts';
 
 describe('a change of the table', () => {
   it('reaches only the sockets whose user may see the ticket', async () => {
@@ -54,7 +53,7 @@ describe('a change of the table', () => {
     const message = await customerWrites(home, connection, { text: 'segredo' });
     const table = home.deps.table.forCompany(home.company.companyId);
     const chat = await table.query({ pk: companyKeys.chat(home.company.companyId, connection.connectionId, ticket.contactId).pk });
-    const row = chat.items.find((item) => item['channelMessageId'] === message.whatsappMessageId);
+    const { byTicket: _byTicket, ...row } = chat.items.find((item) => item['channelMessageId'] === message.whatsappMessageId)!;
 
     await push({ before: undefined, after: row });
     const first = sockets.events(watching).length;
@@ -261,8 +260,3 @@ describe('a change of the table', () => {
     expect([...ids, ofOutsider].map((socketId) => sockets.events(socketId).length)).toEqual([1, 1, 0, 0]);
   });
 });
-
-async function messageRow(home: Home, connectionId: ConnectionId, contactId: ContactId, whatsappMessageId: string) {
-  const chat = await home.deps.table.forCompany(home.company.companyId).query({ pk: companyKeys.chat(home.company.companyId, connectionId, contactId).pk });
-  return chat.items.find((item) => item['channelMessageId'] === whatsappMessageId);
-}

@@ -82,8 +82,8 @@ export function perMessage(of: 'writes' | 'reads' | 'deriveWrites' | 'posts' | '
   return inboundShare * inbound[of] + (1 - inboundShare) * outbound[of] + ofConversation;
 }
 export const requestsPerMessage = 1 - inboundShare + conversationCost.requests / messagesPerConversation;
-/** A message and its ticket lie in different partitions: told by one frame only where both are in one shard of the stream. */
-export const postsPerMessage = (): number => perMessage('posts') + 1 - 1 / streamShards;
+/** An answer and its ticket lie in different partitions: told by one frame only where both are in one shard of the stream. A customer's message comes with its ticket. */
+export const postsPerMessage = (): number => perMessage('posts') + (1 - inboundShare) * (1 - 1 / streamShards);
 const joinsPerMessage = browserCost.joins / messagesPerConversation;
 
 /** A page that shows a conversation says so soon that a message is read. */

@@ -200,6 +200,16 @@ describe('event sources', () => {
     expect(stream).toMatchObject({ ParallelizationFactor: 1 });
   });
 
+  it('leave a customer’s new message to its ticket’s change, and tell of all that becomes of it', () => {
+    const matches = filtersOf(streamOf('push')?.['FilterCriteria']);
+    const row = image('message');
+    const told = { ...row, byTicket: { BOOL: true } };
+
+    expect(matches?.({ eventName: 'INSERT', dynamodb: { NewImage: told } })).toBe(false);
+    expect(matches?.({ eventName: 'INSERT', dynamodb: { NewImage: row } })).toBe(true);
+    expect(matches?.({ eventName: 'MODIFY', dynamodb: { OldImage: told, NewImage: told } })).toBe(true);
+  });
+
   it.each([
     ['push', 0],
     ['derive', 2],

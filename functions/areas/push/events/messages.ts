@@ -8,8 +8,10 @@ export const messageEvents: EventsOf = ({ before, after: image }, { mediaUrl }) 
   // The mark is a write of its own, and nobody sees it.
   if (before && image?.['isWatched'] === true && before['isWatched'] !== true) return [];
   const after = parsed(messageItem, image);
-  if (!after) return [];
+  // Its ticket's change brings it.
+  if (!after || (!before && after.byTicket)) return [];
   const { companyId } = after;
-  const data = { action: before ? ('update' as const) : ('create' as const), message: toMessage(after, mediaUrl) };
+  const isNew = !before || (before['byTicket'] === true && !after.byTicket);
+  const data = { action: isNew ? ('create' as const) : ('update' as const), message: toMessage(after, mediaUrl) };
   return [{ companyId, event: eventName.appMessage(companyId), to: audience.conversation(after), customers: { message }, data }];
 };
