@@ -83,6 +83,8 @@ export function transitioned(
   says: TicketItem['says'] = null,
 ): TicketItem {
   const atMs = Math.max(nowMs, Date.parse(before.updatedAt) + 1);
+  // A customer who waits in another queue has waited as long.
+  const isStillWaiting = before.status === 'pending' && state.status === 'pending';
   const isAsked = says === 'rating';
   const isAskedBefore = before.ratingAskedAtMs !== null && (before.heldUntilMs === null || before.isSaid);
   const { snoozedUntil: _ended, ...kept } = { ...before, ...state };
@@ -99,7 +101,7 @@ export function transitioned(
     ratedUserId: isAsked ? state.userId : state.status === 'pending' ? before.ratedUserId : null,
     ...withoutBot,
     updatedAt: isoTime(atMs),
-    listedAtMs: atMs,
+    listedAtMs: isStillWaiting ? before.listedAtMs : atMs,
   };
 }
 

@@ -45,6 +45,18 @@ it('a customer who writes again keeps the place of the wait, also behind a page'
   expect(await storedTicket(home, ticket!.id)).toMatchObject({ lastMessage: 'ainda aí?', gsi4Sk: before['gsi4Sk'] });
 });
 
+it('a customer who is handed to another queue keeps the place of the wait, also behind a page', async () => {
+  const { home, list } = await waiting(first, second, third);
+  const sales = await given.queue(home);
+  const [ticket] = await list();
+  const before = await storedTicket(home, ticket!.id);
+
+  const moved = await updateTicket(home.deps, home.admin, { ticketId: ticket!.id, change: { queueId: sales.queueId, status: 'pending' } });
+
+  expect(moved.waitingSince).toBe(ticket!.waitingSince);
+  expect(await storedTicket(home, ticket!.id)).toMatchObject({ queueId: sales.queueId, gsi3Sk: before['gsi3Sk'], gsi4Sk: before['gsi4Sk'] });
+});
+
 it('the longest wait comes first whatever the list is filtered by', async () => {
   const { home, list } = await waiting(first, second);
   const tag = await givenTag(home, 'Urgente');
