@@ -7,7 +7,7 @@ import { ticketStatuses } from '#shared/contract/tickets.ts';
 const storedFilter = z.object({
   status: z.enum(ticketStatuses).optional(),
   showAll: z.boolean().optional(),
-  queueIds: z.array(queueId).optional(),
+  queueIds: z.array(z.union([queueId, z.literal('none')])).optional(),
   users: z.array(userId).optional(),
   withUnreadMessages: z.boolean().optional(),
   tags: z.array(tagId).optional(),

@@ -27,6 +27,14 @@ describe('a change of many tickets', () => {
     expect(await countTickets(home.deps, ana)).toEqual({ open: 60, openAll: 60, pending: 0 });
   });
 
+  it('finds tickets without a queue, as the list does', async () => {
+    const { home } = await waiting(1);
+    const support = await given.connection(home, { queueIds: [] });
+    await customerWrites(home, support, { number: '5511960077777' });
+
+    expect(await done(home, home.admin, { action: 'accept', filter: { status: 'pending', queueIds: ['none'] } })).toMatchObject({ total: 1, done: 1 });
+  });
+
   it('undoes what is still as it left it, that only, and once', async () => {
     const { home, connection, ana } = await waiting(4);
     const bulk = await done(home, ana, { action: 'accept', filter: pending });

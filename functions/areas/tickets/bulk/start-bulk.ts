@@ -57,7 +57,7 @@ function newBulk({ companyId, userId }: Principal, wish: BodyOf<typeof bulkRoute
     targetUserId: wish.action === 'transfer' ? (wish.userId ?? null) : null,
     targetQueueId: wish.action === 'transfer' ? (wish.queueId ?? null) : null,
     tagIds: wish.action === 'tag' ? (wish.tags ?? []) : [],
-    filter: wish.filter ?? null,
+    filter: (wish.filter ?? null) satisfies BulkItem['filter'],
     status: 'collecting',
     isCancelled: false,
     step: 0,
