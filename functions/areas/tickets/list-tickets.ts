@@ -75,13 +75,18 @@ export async function listTickets(deps: TicketDeps, principal: Principal, query:
   return { tickets: items.map(({ ticket }) => toTicket(ticket)), ...(isQuoted ? { found: items.flatMap(({ message }) => message ?? []) } : {}), ...position };
 }
 
-/** The tickets of a list, from a position on, for those who go through all of it. @returns `next` undefined at the end */
+/**
+ * The tickets of a list, from a position on, for those who go through all of it. The oldest place comes first: a ticket that moves meanwhile
+ * comes once more, where the other way round it would never come.
+ *
+ * @returns `next` undefined at the end
+ */
 export async function walkTickets(
   deps: TicketDeps,
   principal: Principal,
   query: TicketQuery,
 ): Promise<(after: string | undefined) => Promise<MergedPage<TicketItem>>> {
-  const listing = await openListing(deps, principal, query);
+  const listing = await openListing(deps, principal, { ...query, oldestFirst: true });
   const plan = planList(principal, listing.viewer, listing.query);
   return (after) => readTickets(listing, plan.kind === 'byNumber' ? { ...plan, quoted: [] } : plan, after);
 }

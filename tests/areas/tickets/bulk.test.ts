@@ -1,17 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import { cancelBulk, startBulk, undoBulk } from '#functions/areas/tickets/bulk/start-bulk.ts';
+import { collect } from '#functions/areas/tickets/bulk/found-tickets.ts';
 import { runBulk } from '#functions/areas/tickets/bulk/run-bulk.ts';
 import { countTickets } from '#functions/areas/tickets/count-tickets.ts';
 import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import { toBulk } from '#functions/records/tickets/bulk-item.ts';
-import { companyKeys } from '#functions/data/keys.ts';
+import { companyKeys, sortableMs } from '#functions/data/keys.ts';
+import type { Table, TablePart } from '#functions/data/table.ts';
 import { remove, update } from '#functions/data/writes.ts';
 import { customerWrites } from '#tests/support/conversations.ts';
-import { given } from '#tests/support/given.ts';
+import { given, type Home } from '#tests/support/given.ts';
 import { done, state, waiting, type Wish, work } from './given-bulk.ts';
 
 const pending: Wish['filter'] = { status: 'pending' };
+
+/** Something happens once the first page of a list is read. */
+function afterFirstPage({ deps }: Home, happens: () => Promise<void>): Table {
+  let isFirst = true;
+  const forCompany: Table['forCompany'] = (companyId) => {
+    const part = deps.table.forCompany(companyId);
+    const getMany: TablePart['getMany'] = async (keys) => {
+      const rows = await part.getMany(keys);
+      if (isFirst) await happens();
+      isFirst = false;
+      return rows;
+    };
+    return { ...part, getMany };
+  };
+  return { ...deps.table, forCompany };
+}
 
 describe('a change of many tickets', () => {
   it('accepts everything that the filter finds, with exact counts', async () => {
@@ -33,6 +51,25 @@ describe('a change of many tickets', () => {
     await customerWrites(home, support, { number: '5511960077777' });
 
     expect(await done(home, home.admin, { action: 'accept', filter: { status: 'pending', queueIds: ['none'] } })).toMatchObject({ total: 1, done: 1 });
+  });
+
+  it('misses no ticket whose customer writes while they are collected, and takes none twice', async () => {
+    const { home, connection, ana } = await waiting(20);
+    await done(home, ana, { action: 'accept', filter: pending });
+    home.deps.clock.advance(5 * 60_000);
+    const write = async (): Promise<void> => {
+      for (const n of [0, 10, 19]) await customerWrites(home, connection, { number: `55119600${String(n).padStart(5, '0')}` });
+    };
+
+    const bulk = await startBulk(home.deps, ana, { action: 'close', justClose: true, filter: { status: 'open' } });
+    await runBulk(
+      { ...home.deps, table: afterFirstPage(home, write) },
+      { type: 'bulkStep', companyId: ana.companyId, userId: ana.userId, bulkId: bulk.id, step: 0 },
+    );
+
+    expect(await state(home, ana)).toMatchObject({ status: 'running', total: 20 });
+    const beforeThem = { ...bulk, foundParts: 1, after: sortableMs(Date.parse(bulk.createdAt)) };
+    expect(await collect(home.deps, ana, beforeThem)).toMatchObject({ total: 0, foundParts: 1 });
   });
 
   it('undoes what is still as it left it, that only, and once', async () => {

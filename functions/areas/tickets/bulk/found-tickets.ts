@@ -1,6 +1,6 @@
 import { mostBulkTickets } from '#shared/contract/bulks.ts';
 import type { TicketId } from '#shared/contract/ids.ts';
-import type { BulkItem, FoundTicket } from '#functions/records/tickets/bulk-item.ts';
+import { type BulkItem, foundPart, type FoundTicket } from '#functions/records/tickets/bulk-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { ticketItem, type TicketItem } from '#functions/records/tickets/ticket-item.ts';
@@ -10,7 +10,7 @@ import type { Principal } from '#functions/tools/principal.ts';
 import type { TicketDeps } from '../deps.ts';
 import { walkTickets } from '../list-tickets.ts';
 
-/** Pages of the list that a step collects, 40 tickets each. */
+/** Pages of the list that a step collects. */
 const pagesAtOnce = 5;
 
 /** Parts are of use until a bulk can no longer be undone by anybody who remembers it. */
@@ -29,7 +29,7 @@ export async function collect(deps: TicketDeps, principal: Principal, bulk: Bulk
     after = next;
     if (next === undefined) break;
   }
-  const tickets = found.filter((ticket) => isMeant(bulk, ticket)).map(asFound);
+  const tickets = (await notFoundYet(deps, bulk, found)).filter((ticket) => isMeant(bulk, ticket)).map(asFound);
   const total = bulk.total + tickets.length;
   if (total > mostBulkTickets) return { status: 'refused', failure: 'ERR_BULK_TOO_LARGE', total };
   const foundParts = await keepFound(deps, bulk, tickets);
@@ -50,6 +50,17 @@ export async function namedTickets(deps: TicketDeps, { companyId }: Principal, b
 export function isMeant({ action }: Pick<BulkItem, 'action'>, { status }: Pick<TicketItem, 'status'>): boolean {
   if (action === 'tag') return true;
   return action === 'accept' ? status === 'pending' : status !== 'closed';
+}
+
+/** A ticket that has moved since the bulk began may come a second time. */
+async function notFoundYet({ table }: TicketDeps, bulk: BulkItem, found: readonly TicketItem[]): Promise<TicketItem[]> {
+  const tickets = [...new Map(found.map((ticket) => [ticket.id, ticket])).values()];
+  const beganMs = Date.parse(bulk.createdAt);
+  if (tickets.every(({ listedAtMs }) => listedAtMs < beganMs)) return tickets;
+  const parts = Array.from({ length: bulk.foundParts }, (_, part) => companyKeys.bulkPart(bulk.companyId, bulk.id, 'found', part));
+  const rows = await table.forCompany(bulk.companyId).getMany(parts);
+  const known = new Set(rows.flatMap((row) => foundPart.parse(row).tickets.map(({ id }) => id)));
+  return tickets.filter(({ id }) => !known.has(id));
 }
 
 const asFound = ({ id, status, userId, queueId }: TicketItem): FoundTicket => ({ id, status, userId, queueId });
