@@ -89,12 +89,12 @@ async function releaseTickets(part: TablePart, companyId: CompanyId, queueId: Qu
 /** The contact's place in the queue's menu is gone too, so the ticket waits for a person. Nothing is sent. */
 const withoutQueue = { queueId: null, chatbot: false, menu: null, says: null } satisfies Partial<TicketItem>;
 
-/** The list may be behind, and somebody may act on the ticket meanwhile: then it is looked at again. Its place in lists stays. */
+/** The list may be behind, and somebody may act on the ticket or write in it meanwhile: then it is looked at again. Its place in lists stays. */
 async function releaseTicket(part: TablePart, listed: TicketItem): Promise<void> {
   let ticket: TicketItem | undefined = listed;
   while (ticket?.queueId === listed.queueId) {
     const seen: TicketItem = ticket;
-    if (await unlessChanged(() => saveTransition(part, seen, { ...seen, ...withoutQueue }))) return;
+    if (await unlessChanged(() => saveTransition(part, seen, { ...seen, ...withoutQueue }, [['updatedAt', '=', seen.updatedAt]]))) return;
     ticket = await findTicket(part, listed.companyId, listed.id);
   }
 }

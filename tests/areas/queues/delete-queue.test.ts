@@ -15,7 +15,11 @@ import { loadVisibility } from '#functions/records/connections/visibility-item.t
 import type { Principal } from '#functions/tools/principal.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 import { customerWrites } from '#tests/support/conversations.ts';
+import { disturbed } from '#tests/support/disturbed-table.ts';
 import { given, type Home } from '#tests/support/given.ts';
+
+/** Whether a write is the release of an open ticket. */
+const isOfOpen = (write: unknown): boolean => JSON.stringify(write).includes('"set":{"status":"open"');
 
 describe('deleting a queue', () => {
   let home: Home;
@@ -35,6 +39,11 @@ describe('deleting a queue', () => {
   const release = async (): Promise<void> => {
     for (const job of home.deps.jobs.take()) if (job.type === 'releaseQueue') await releaseQueue(home.deps, job);
   };
+
+  async function jobsOfDeletion() {
+    await askToDelete(home.deps, home.admin, { queueId: sales.queueId });
+    return home.deps.jobs.take().flatMap((job) => (job.type === 'releaseQueue' ? [job] : []));
+  }
 
   async function deleteQueue(): Promise<void> {
     await askToDelete(home.deps, home.admin, { queueId: sales.queueId });
@@ -114,6 +123,27 @@ describe('deleting a queue', () => {
     await releaseQueue(home.deps, { companyId: home.company.companyId, queueId: sales.queueId });
 
     expect(await countTickets(home.deps, home.admin)).toEqual(before);
+  });
+
+  it('leaves a ticket the time of a message that comes while it is released', async () => {
+    await ticketsOf(sales);
+    home.deps.clock.advance(5 * 60_000);
+    const shown = async () => (await listTickets(home.deps, agent, { status: 'open' })).tickets[0];
+    const [job] = await jobsOfDeletion();
+    let heard: string | undefined;
+    const table = disturbed(home.deps.table, async (kind, write, [first]) => {
+      if (kind === 'commit' && heard === undefined && isOfOpen(first)) {
+        heard = 'now';
+        await customerWrites(home, connection, { number: '5511977770001', text: 'ainda aí?' });
+        heard = (await shown())?.updatedAt;
+      }
+      return write();
+    });
+
+    await releaseQueue({ ...home.deps, table }, job!);
+
+    expect(heard).toBeDefined();
+    expect(await shown()).toMatchObject({ queueId: null, lastMessage: 'ainda aí?', updatedAt: heard });
   });
 
   it('leaves no line in the conversations: nobody transferred them', async () => {
