@@ -25,13 +25,13 @@ export async function moveTicketPlaces({ table, sweep }: MigrationDeps, after: A
   return last;
 }
 
-/** Not when it was deleted meanwhile. */
+/** Not when it was deleted meanwhile. Whatever moves a place changes `updatedAt`, and the oldest rows have no other time. */
 async function movePlace(table: Table, { companyId, id }: TicketItem): Promise<void> {
   const part = table.forCompany(companyId);
   await decideAnew(async () => {
     const ticket = await findTicket(part, companyId, id);
     if (!ticket) return;
     const change = { set: ticketIndex(ticket), remove: formerPlace };
-    await part.change(companyKeys.ticket(companyId, id), change, [...unchanged(ticket), ['listedAtMs', '=', ticket.listedAtMs]]);
+    await part.change(companyKeys.ticket(companyId, id), change, [...unchanged(ticket), ['updatedAt', '=', ticket.updatedAt]]);
   });
 }

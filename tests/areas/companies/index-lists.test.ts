@@ -77,6 +77,21 @@ it('lists tickets whose places stood in the indexes of whole rows, and takes the
   ).toEqual([...newPlace]);
 });
 
+it('lists a ticket whose row is older than the time of its place', async () => {
+  const home = await given.company();
+  const { deps, admin } = home;
+  const connection = await given.connection(home, { queueIds: [home.queue.queueId] });
+  const ticket = await acceptedTicket(home, connection, admin, { number: '5511977771234' });
+  await asBefore(home, ticket.id);
+  const { companyId } = home.company;
+  await deps.table.forCompany(companyId).change(companyKeys.ticket(companyId, ticket.id), { remove: ['listedAtMs'] });
+  await deps.table.system.commit(put(systemKeys.migrations(), { type: 'migrations', done: 4 }));
+
+  await migrate({ ...deps, sweep: await testSweep(), sweepKeys: await testKeySweep() });
+
+  expect((await listTickets(deps, admin, { status: 'open' })).tickets.map(({ id }) => id)).toEqual([ticket.id]);
+});
+
 it('stops when its time is over, and goes on in the next call', async () => {
   const home = await given.company();
   const { deps, admin } = home;
