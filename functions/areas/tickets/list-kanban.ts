@@ -28,7 +28,8 @@ export async function listKanban(deps: TicketDeps, principal: Principal, query: 
   const { cursor: _cursor, pageNumber: _page, ...filters } = query;
   const nowMs = deps.clock.nowMs();
   const [viewer, lane] = await Promise.all([loadReader(table, principal, nowMs), planLane(table, principal, query.lane)]);
-  const listing = { table, principal, viewer, query: { queueIds: query.queueIds }, timeZone: 'UTC', nowMs };
+  // Work on a lane is everybody's who sees its tickets, whoever answers them.
+  const listing = { table, principal, viewer, query: { queueIds: query.queueIds, showAll: true }, timeZone: 'UTC', nowMs };
   const plan = { kind: 'byNumber', groups: [lane.postings, ...queueGroups(viewer, query)], words: [], quoted: [] } as const;
   const keep = (ticket: TicketItem): TicketItem | undefined => (ticket.status !== 'closed' && lane.has(ticket) ? shown(listing, ticket) : undefined);
   const { items, ...position } = await readPage(principal, `kanban ${JSON.stringify(filters)}`, query, (after) => readByNumber(listing, plan, after, keep));

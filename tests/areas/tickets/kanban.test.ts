@@ -71,6 +71,17 @@ describe('the kanban panel', () => {
     expect(ofQueue.tickets.map(({ contact }) => contact.name)).toEqual(['Duda']);
   });
 
+  it('keeps the card of a ticket that a colleague answers, for who sees its queue', async () => {
+    const { home, otherQueue, named } = await panel();
+    const [bruno, mine, others] = [await given.user(home), await given.user(home), await given.user(home, { queueIds: [otherQueue.queueId] })];
+
+    await updateTicket(home.deps, bruno, { ticketId: named('Bia').id, change: { status: 'open' } });
+
+    expect(await shown(home, 'none')).toEqual(['Duda', 'Caio', 'Bia', 'Ana']);
+    expect(await shown(home, 'none', mine)).toEqual(['Caio', 'Bia', 'Ana']);
+    expect(await shown(home, 'none', others)).toEqual(['Duda']);
+  });
+
   it('gives the first lane what a deleted one had', async () => {
     const { home, named } = await panel();
     const [doing, kept] = [await givenLane(home, 'Fazendo'), await givenLane(home, 'Fica')];
