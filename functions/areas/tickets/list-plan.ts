@@ -49,7 +49,7 @@ const mostSearchedUsers = 12;
  * @param query granted: without what the viewer has no right to.
  */
 export function planList(principal: Principal, viewer: Viewer, query: TicketQuery): ListPlan {
-  return needsPostings(query)
+  return needsPostings(viewer, query)
     ? {
         kind: 'byNumber',
         groups: postingGroups(viewer, query),
@@ -67,12 +67,17 @@ function wordsOf(principal: Principal, search: string): SearchedWord[] {
   return searchedWords(search).map((prefix) => ({ prefix, isInNames: !isBlind(prefix), whole: isBlind(prefix) ? whole : [] }));
 }
 
-function needsPostings(query: TicketQuery): boolean {
+function needsPostings(viewer: Viewer, query: TicketQuery): boolean {
   const hasFilter = query.tags?.length || query.date || query.updatedAt || query.withUnreadMessages || query.searchParam;
-  const isClosedOfUsers = query.users?.length && !query.snoozed && query.status !== 'pending' && query.status !== 'open';
+  const hasClosed = !query.snoozed && query.status !== 'pending' && query.status !== 'open';
+  // No partition has the closed tickets of a user.
+  const isClosedOfUsers = hasClosed && (query.users?.length || seesOwnAlone(viewer));
   const isOpenOfQueues = query.showAll && query.queueIds?.length && query.status !== 'pending' && query.status !== 'closed';
   return Boolean(hasFilter || isClosedOfUsers || isOpenOfQueues);
 }
+
+/** Somebody who sees no queue, nor tickets without one. */
+const seesOwnAlone = ({ seesAll, queueIds, noQueueConnections }: Viewer): boolean => !seesAll && queueIds.length === 0 && noQueueConnections.size === 0;
 
 function postingGroups(viewer: Viewer, query: TicketQuery): Posting[][] {
   const isSelective = !query.searchParam || (query.users?.length ?? 0) <= mostSearchedUsers;
@@ -96,7 +101,8 @@ export function queueGroups(viewer: Viewer, query: Pick<TicketQuery, 'queueIds'>
   const asPostings = (choices: readonly QueueChoice[]): Posting[] => choices.map((id) => posting(`queue#${id}`));
   const selected = query.queueIds?.length && query.queueIds.length <= mostQueuePostings ? [asPostings(query.queueIds)] : [];
   const isFew = !viewer.seesAll && viewer.queueIds.length <= mostQueuePostings;
-  return [...selected, ...(isFew ? [[...asPostings([...viewer.queueIds, 'none']), posting(`user#${viewer.userId}`)]] : [])];
+  const seen = seesOwnAlone(viewer) ? [] : asPostings([...viewer.queueIds, 'none']);
+  return [...selected, ...(isFew ? [[...seen, posting(`user#${viewer.userId}`)]] : [])];
 }
 
 function partitionsOf(companyId: CompanyId, viewer: Viewer, query: TicketQuery): TicketPartition[] {

@@ -124,4 +124,19 @@ describe('the ticket list', () => {
 
     expect(page.tickets.map((ticket) => ticket.id)).toEqual([first!.id]);
   });
+
+  it('has the closed tickets of whoever sees their own alone', async () => {
+    const { home } = await homeWithTickets(3);
+    const agent = { ...(await given.user(home)), role: 'own', rights: ['conversations:answer'] };
+    const [first, second] = await allTickets(home);
+    for (const ticket of [first, second]) await updateTicket(home.deps, home.admin, { ticketId: ticket!.id, change: { userId: agent.userId } });
+    await updateTicket(home.deps, agent, { ticketId: first!.id, change: { status: 'closed' } });
+    await derived(home);
+
+    const listed = async (query: Parameters<typeof listTickets>[2]) => (await listTickets(home.deps, agent, query)).tickets.map(({ id }) => id);
+
+    expect(await listed({ status: 'open' })).toEqual([second!.id]);
+    expect(await listed({ status: 'closed' })).toEqual([first!.id]);
+    expect(await listed({})).toEqual([first!.id, second!.id]);
+  });
 });
