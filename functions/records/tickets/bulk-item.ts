@@ -56,7 +56,13 @@ export const bulkItem = z.object({
 });
 export type BulkItem = z.output<typeof bulkItem>;
 
-const state = { status: z.enum(ticketStatuses), userId: userId.nullable(), queueId: queueId.nullable() };
+const state = {
+  status: z.enum(ticketStatuses),
+  userId: userId.nullable(),
+  queueId: queueId.nullable(),
+  /** Since when it waited. */
+  pendingSinceMs: z.number().nullable().optional(),
+};
 
 /** Some of the tickets found, in the order of the list. */
 export const foundPart = z.object({ tickets: z.array(z.object({ id: ticketId, ...state })) });

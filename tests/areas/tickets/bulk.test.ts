@@ -9,6 +9,7 @@ import { toBulk } from '#functions/records/tickets/bulk-item.ts';
 import { companyKeys, sortableMs } from '#functions/data/keys.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
 import { remove, update } from '#functions/data/writes.ts';
+import { storedTicket } from '#tests/areas/inbound/given-menu.ts';
 import { customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { done, state, waiting, type Wish, work } from './given-bulk.ts';
@@ -96,6 +97,24 @@ describe('a change of many tickets', () => {
     await work(home);
 
     expect(await countTickets(home.deps, ana)).toEqual({ open: 3, openAll: 3, pending: 0 });
+  });
+
+  it.each([
+    ['accepted', { action: 'accept', filter: pending }],
+    ['closed', { action: 'close', justClose: true, filter: pending }],
+  ] as const)('gives tickets that were %s back to the wait that they had', async (_how, wish) => {
+    const { home, ana } = await waiting(3);
+    const waits = async () =>
+      (await listTickets(home.deps, ana, { ...pending, oldestFirst: true })).tickets.map(({ id, waitingSince }) => ({ id, waitingSince }));
+    const places = async () => Promise.all((await waits()).map(async ({ id }) => (await storedTicket(home, id))['gsi4Sk']));
+    const before = [await waits(), await places()];
+    home.deps.clock.advance(60_000);
+
+    const bulk = await done(home, ana, wish);
+    await undoBulk(home.deps, ana, bulk.id);
+    await work(home);
+
+    expect([await waits(), await places()]).toEqual(before);
   });
 
   it('is not undone where customers were written to', async () => {

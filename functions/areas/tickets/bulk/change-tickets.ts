@@ -73,8 +73,8 @@ async function changeOne(deps: TicketDeps, principal: Principal, bulk: BulkItem,
 }
 
 function doneWith(bulk: BulkItem, { id, isGroup }: TicketItem, before: State, leftAt: string): Outcome {
-  const { status, userId, queueId } = before;
-  return { kind: 'done', left: isSilent(bulk, isGroup, queueId) ? { id, status, userId, queueId, leftAt } : null };
+  const { status, userId, queueId, pendingSinceMs } = before;
+  return { kind: 'done', left: isSilent(bulk, isGroup, queueId) ? { id, status, userId, queueId, pendingSinceMs, leftAt } : null };
 }
 
 /** A message to a customer cannot be taken back: neither the end of a service nor its transfer to another queue. */
@@ -83,7 +83,7 @@ function isSilent({ action, justClose, targetUserId, targetQueueId }: BulkItem, 
   return action === 'close' ? justClose : isGroup || targetUserId !== null || queueId === targetQueueId;
 }
 
-type State = Pick<TicketItem, 'status' | 'userId' | 'queueId'>;
+type State = Pick<FoundTicket, 'status' | 'userId' | 'queueId' | 'pendingSinceMs'>;
 
 const isSame = (one: State, other: State): boolean => one.status === other.status && one.userId === other.userId && one.queueId === other.queueId;
 
@@ -111,12 +111,14 @@ export async function undoChanges(deps: TicketDeps, principal: Principal, bulk: 
   const stored = await table.get(companyKeys.bulkPart(bulk.companyId, bulk.id, 'changed', bulk.part), { consistent: true });
   const { tickets } = changedPart.parse(stored ?? { tickets: [] });
   const viewer = await loadReader(table, principal, deps.clock.nowMs());
-  const undoOne = async ({ id, leftAt, tags, ...before }: ChangedTicket): Promise<boolean> => {
+  const undoOne = async ({ id, leftAt, tags, pendingSinceMs, ...before }: ChangedTicket): Promise<boolean> => {
     try {
       if (tags) return await untagOne(deps, principal, bulk, id, tags);
       const ticket = await findTicket(table, bulk.companyId, id);
       if (ticket?.updatedAt !== leftAt || !canSee(viewer, { ...ticket, ...before })) return false;
-      await saveTransition(table, ticket, transitioned(ticket, before, deps.clock.nowMs()));
+      // A customer who waits again has waited since then.
+      const wait = before.status === 'pending' && typeof pendingSinceMs === 'number' ? { pendingSinceMs, listedAtMs: pendingSinceMs } : {};
+      await saveTransition(table, ticket, { ...transitioned(ticket, before, deps.clock.nowMs()), ...wait });
       return true;
     } catch (error) {
       if (error instanceof ConditionFailed || error instanceof AppError) return false;

@@ -63,7 +63,7 @@ async function notFoundYet({ table }: TicketDeps, bulk: BulkItem, found: readonl
   return tickets.filter(({ id }) => !known.has(id));
 }
 
-const asFound = ({ id, status, userId, queueId }: TicketItem): FoundTicket => ({ id, status, userId, queueId });
+const asFound = ({ id, status, userId, queueId, pendingSinceMs }: TicketItem): FoundTicket => ({ id, status, userId, queueId, pendingSinceMs });
 
 async function keepFound({ table, clock }: TicketDeps, bulk: BulkItem, tickets: readonly FoundTicket[]): Promise<number> {
   if (tickets.length === 0) return bulk.foundParts;
