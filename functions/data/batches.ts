@@ -2,7 +2,8 @@ import type { WriteRequest } from '@aws-sdk/client-dynamodb';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Dynamo } from './dynamo.ts';
-import { plainValues, typedKey, typedRow, type TypedValues } from './item-values.ts';
+import { plainValues, typedKey, typedRow } from './item-values.ts';
+import type { Key } from './keys.ts';
 import type { Attributes, BareWrite } from './writes.ts';
 
 /** Keys of one BatchGetItem. https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchGetItem.html */
@@ -10,9 +11,9 @@ const batchKeys = 100;
 /** Writes of one BatchWriteItem. https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html */
 const batchWrites = 25;
 
-export async function batchGet(dynamo: Dynamo, tableName: string, keys: readonly TypedValues[]): Promise<readonly Attributes[]> {
+export async function batchGet(dynamo: Dynamo, tableName: string, keys: readonly Key[]): Promise<readonly Attributes[]> {
   const items: Attributes[] = [];
-  await inBatches(keys, batchKeys, async (some) => {
+  await inBatches(lastOfEach(keys, (key) => key).map(typedKey), batchKeys, async (some) => {
     const found = await dynamo('BatchGetItem', { RequestItems: { [tableName]: { Keys: [...some] } } });
     items.push(...(found.Responses?.[tableName] ?? []).map(plainValues));
     return found.UnprocessedKeys?.[tableName]?.Keys ?? [];
@@ -21,7 +22,7 @@ export async function batchGet(dynamo: Dynamo, tableName: string, keys: readonly
 }
 
 export async function batchWrite(dynamo: Dynamo, tableName: string, writes: readonly BareWrite[]): Promise<void> {
-  const wanted = writes.map((write): WriteRequest =>
+  const wanted = lastOfEach(writes, ({ key }) => key).map((write): WriteRequest =>
     write.kind === 'put' ? { PutRequest: { Item: typedRow(write.key, write.attributes) } } : { DeleteRequest: { Key: typedKey(write.key) } },
   );
   await inBatches(wanted, batchWrites, async (some) => {
@@ -29,6 +30,9 @@ export async function batchWrite(dynamo: Dynamo, tableName: string, writes: read
     return done.UnprocessedItems?.[tableName] ?? [];
   });
 }
+
+/** A batch that names a row twice is refused. Of two writes the last one counts. */
+const lastOfEach = <T>(all: readonly T[], keyOf: (one: T) => Key): T[] => [...new Map(all.map((one) => [`${keyOf(one).pk} ${keyOf(one).sk}`, one])).values()];
 
 /** Rounds in a row in which nothing was done: throttling that lasts. */
 const mostStalled = 8;

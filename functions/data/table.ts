@@ -117,7 +117,11 @@ function readers(dynamo: Dynamo, tableName: string, guard: Guard): Pick<TablePar
     },
     async getMany(keys) {
       for (const key of keys) guard(key.pk);
-      return batchGet(dynamo, tableName, keys.filter(({ sk }) => sk !== '').map(typedKey));
+      return batchGet(
+        dynamo,
+        tableName,
+        keys.filter(({ sk }) => sk !== ''),
+      );
     },
     async queryAll(wanted) {
       const items: Attributes[] = [];

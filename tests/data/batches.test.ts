@@ -1,9 +1,10 @@
 import type { BatchGetItemInput, BatchWriteItemInput } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { batchGet, batchWrite } from '#functions/data/batches.ts';
+import { systemKeys } from '#functions/data/keys.ts';
 import type { Dynamo } from '#functions/data/dynamo.ts';
-import { typedKey } from '#functions/data/item-values.ts';
-import type { BareWrite } from '#functions/data/writes.ts';
+import { type BareWrite, put } from '#functions/data/writes.ts';
+import { testTable } from '#tests/support/test-table.ts';
 
 const table = 'recado';
 const keys = Array.from({ length: 230 }, (_, n) => ({ pk: 'c#1', sk: String(n).padStart(3, '0') }));
@@ -29,7 +30,7 @@ describe('what DynamoDB leaves of a batch', () => {
   it('is read again, each row once', async () => {
     const { dynamo, calls } = throttledTo(40);
 
-    const rows = await batchGet(dynamo, table, keys.map(typedKey));
+    const rows = await batchGet(dynamo, table, keys);
 
     expect(rows.map(({ sk }) => sk).toSorted()).toEqual(keys.map(({ sk }) => sk));
     expect(Math.max(...calls.map(({ size }) => size))).toBe(100);
@@ -45,7 +46,7 @@ describe('what DynamoDB leaves of a batch', () => {
   });
 
   it.each([
-    ['read', (dynamo: Dynamo) => batchGet(dynamo, table, keys.map(typedKey))],
+    ['read', (dynamo: Dynamo) => batchGet(dynamo, table, keys)],
     ['write', (dynamo: Dynamo) => batchWrite(dynamo, table, [{ kind: 'delete', key: keys[0]! }])],
   ])('is given up when nothing is done at all, after rests that grow (%s)', async (_what, work) => {
     const { dynamo, calls } = throttledTo(0);
@@ -54,5 +55,27 @@ describe('what DynamoDB leaves of a batch', () => {
 
     expect(calls.length).toBeGreaterThan(8);
     expect(calls.at(-1)!.atMs - calls[0]!.atMs).toBeGreaterThan(100);
+  });
+});
+
+describe('a row that a batch names twice', () => {
+  const key = systemKeys.socketOwner('twice');
+
+  it('is read once', async () => {
+    const { system } = await testTable();
+    await system.commit(put(key, { text: 'there' }));
+
+    expect(await system.getMany([key, key])).toMatchObject([{ text: 'there' }]);
+  });
+
+  it('is as the last write has it', async () => {
+    const { system } = await testTable();
+
+    await system.writeMany([
+      { kind: 'put', key, attributes: { text: 'first' } },
+      { kind: 'put', key, attributes: { text: 'last' } },
+    ]);
+
+    expect(await system.get(key, { consistent: true })).toMatchObject({ text: 'last' });
   });
 });

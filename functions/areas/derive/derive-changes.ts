@@ -75,17 +75,12 @@ async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: re
   const messages = changes.filter(({ before, after }) => (after ?? before)?.['type'] === 'message');
   if (tickets.some(({ after }) => after?.status === 'open')) await listAttending(deps.table, companyId);
   const audited = await auditEntries(table, companyId, changes);
-  // Of one key only the last word counts.
-  const writes = new Map<string, BareWrite>();
-  for (const write of [
+  await table.writeMany([
     ...spansOf(tickets).flatMap((images) => postingWrites(companyId, images, timeZone)),
     ...tickets.flatMap((images) => lineWrites(companyId, images, timeZone)),
     ...changes.filter(({ before, after }) => (after ?? before)?.['type'] === 'contact').flatMap(writesOfContact),
     ...audited.own,
-  ]) {
-    writes.set(`${write.key.pk} ${write.key.sk}`, write);
-  }
-  await table.writeMany([...writes.values()]);
+  ]);
   await indexWords(deps, companyId, changes);
   await writeEntries(deps, audited.ofStaff);
   await judgeShippings(table, companyId, changes, deps.clock.nowMs());
