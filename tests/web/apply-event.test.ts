@@ -12,7 +12,7 @@ import { placeTicket } from '#web/parts/tickets/live.ts';
 import type { MessagePages } from '#web/features/tickets/message-lists.ts';
 import { correctLists } from '#web/parts/tickets/recent-changes.ts';
 import { deletedPreview, type TicketPages } from '#web/parts/tickets/ticket-lists.ts';
-import { aMessage, aTicket, companyId, queueIdOf, userIdOf } from './support/builders.ts';
+import { aMessage, aTag, aTicket, companyId, queueIdOf, userIdOf } from './support/builders.ts';
 
 const me = userIdOf(1);
 const mine: TicketFilter = { status: 'open', showAll: false, queueIds: [], userIds: [], tagIds: [], oldestFirst: false };
@@ -122,6 +122,29 @@ describe('ticket events', () => {
     apply('ticket', { action: 'update', ticket: aTicket(2, { updatedAt: at(1) }) });
 
     expect(listed(mine)).toEqual([1]);
+  });
+
+  it('keep the last ticket that is loaded, after which the next page begins, whatever changes of it', () => {
+    const tagged = { ...mine, tagIds: [aTag(1).id] };
+    const oldest = { ...pending, oldestFirst: true };
+    const waiting = (n: number, minute: number) => aTicket(n, { status: 'pending', userId: null, waitingSince: at(minute), updatedAt: at(minute) });
+    for (const filter of [mine, tagged])
+      givenList(
+        filter,
+        [5, 1].map((n) => aTicket(n, { updatedAt: at(n), tagIds: [aTag(1).id] })),
+        true,
+      );
+    givenList(oldest, [waiting(6, 6), waiting(7, 7)], true);
+
+    apply('ticket', { action: 'update', ticket: aTicket(1, { updatedAt: at(1), tagIds: [] }) });
+    apply('ticket', { action: 'update', ticket: aTicket(1, { updatedAt: at(1), tagIds: [aTag(1).id] }) });
+    apply('ticket', { action: 'update', ticket: { ...waiting(7, 7), updatedAt: at(9) } });
+
+    expect([mine, tagged, oldest].map(listed)).toEqual([
+      [5, 1],
+      [5, 1],
+      [6, 7],
+    ]);
   });
 
   it.each(['delete', 'removeFromList'] as const)('take a ticket out on %s', (action) => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { shareKnown } from '#web/api/share-known.ts';
-import { dropTicket, type TicketPages } from '#web/parts/tickets/ticket-lists.ts';
+import { plainFilter } from '#web/parts/tickets/first-list.ts';
+import { dropTicket, orderOf, type TicketPages } from '#web/parts/tickets/ticket-lists.ts';
 import { ticketKeys } from '#web/parts/tickets/queries.ts';
 import { aTicket } from './support/builders.ts';
 
@@ -48,7 +49,7 @@ describe('a ticket list in which one ticket moves', () => {
 
     queryClient.setQueryData<TicketPages>(key, (pages) => {
       if (!pages) throw new Error('no list');
-      const rest = dropTicket(pages, moved.id);
+      const rest = dropTicket(pages, moved.id, orderOf(plainFilter));
       return { ...rest, pages: rest.pages.map((page) => ({ ...page, tickets: [moved, ...page.tickets] })) };
     });
 

@@ -6,7 +6,7 @@ import type { LiveContext } from '#web/live/apply-event.ts';
 import type * as Lanes from './kanban-lanes.ts';
 import { ticketKeys, type TicketFilter, type TypingUser } from './queries.ts';
 import { forgetTicket, rememberRead, rememberTicket } from './recent-changes.ts';
-import { dropTicket, followTicket, markTicketRead, type TicketPages } from './ticket-lists.ts';
+import { dropTicket, followTicket, markTicketRead, orderOf, type TicketPages } from './ticket-lists.ts';
 
 type TicketChange = Exclude<EventData['ticket'], { action: 'counts' }>;
 
@@ -29,7 +29,7 @@ export function applyTicket(queryClient: QueryClient, data: EventData['ticket'],
   // What is said in it is not told from here on.
   endKept({ action: 'joinChatBox', ticketId: data.ticketId });
   forgetTicket(queryClient, data.ticketId);
-  eachTicketList(queryClient, (pages) => dropTicket(pages, data.ticketId));
+  eachTicketList(queryClient, (pages, filter) => dropTicket(pages, data.ticketId, orderOf(filter)));
   // The server now says what is left of it for this user: another view of it, or that there is no such ticket.
   void queryClient.invalidateQueries({
     queryKey: ticketKeys.ones,

@@ -12,6 +12,8 @@ export interface TicketPage {
   readonly found?: readonly FoundMessage[] | undefined;
   readonly hasMore: boolean;
   readonly nextCursor?: string | undefined;
+  /** The one furthest down of those that have left the page since it was fetched: the next page begins after it. */
+  readonly end?: Ticket | undefined;
 }
 export type TicketPages = InfiniteData<TicketPage, string>;
 
@@ -39,31 +41,30 @@ export const belongsTo = (ticket: Ticket, filter: TicketFilter, userId: UserId):
 /** Applies a changed ticket to a list. A found ticket stays found, with its present content: only the server can search. */
 export function followTicket(pages: TicketPages, ticket: Ticket, filter: TicketFilter, userId: UserId): TicketPages {
   if (filter.status === null && !filter.unreadOnly) return changeTicket(pages, ticket.id, () => ticket);
-  return placeTicket(pages, ticket, filter, belongsTo(ticket, filter, userId));
+  return placeTicket(pages, ticket, belongsTo(ticket, filter, userId), orderOf(filter));
 }
 
 /** Somebody looked at the ticket. */
 export function markTicketRead(pages: TicketPages, ticketId: TicketId, filter: TicketFilter): TicketPages {
-  return filter.unreadOnly ? dropTicket(pages, ticketId) : changeTicket(pages, ticketId, (ticket) => ({ ...ticket, unreadMessages: 0 }));
+  return filter.unreadOnly ? dropTicket(pages, ticketId, orderOf(filter)) : changeTicket(pages, ticketId, (ticket) => ({ ...ticket, unreadMessages: 0 }));
 }
 
 /** Whether the list shows one ticket above or level with another: newest activity first, or longest waiting first. */
-type ComesBefore = (ticket: Ticket, other: Ticket) => boolean;
+export type ComesBefore = (ticket: Ticket, other: Ticket) => boolean;
 const newestFirst: ComesBefore = (ticket, other) => other.updatedAt <= ticket.updatedAt;
 const longestWaitingFirst: ComesBefore = (ticket, other) => waitingSince(ticket) <= waitingSince(other);
 const waitingSince = (ticket: Ticket): string => ticket.waitingSince ?? ticket.updatedAt;
+export const orderOf = ({ oldestFirst }: TicketFilter): ComesBefore => (oldestFirst ? longestWaitingFirst : newestFirst);
 
-/** Takes the ticket out, and in again at its place where the list wants it. Beyond the last loaded page it stays out. */
-function placeTicket(pages: TicketPages, ticket: Ticket, filter: TicketFilter, isWanted: boolean): TicketPages {
-  const without = dropTicket(pages, ticket.id);
+/** Takes the ticket out, and in again at its place where the list wants it. What lies beyond the pages fetched so far comes with its own page. */
+export function placeTicket(pages: TicketPages, ticket: Ticket, isWanted: boolean, comesBefore: ComesBefore): TicketPages {
+  const without = dropTicket(pages, ticket.id, comesBefore);
   if (!isWanted) return without;
-  const comesBefore = filter.oldestFirst ? longestWaitingFirst : newestFirst;
-  const at = without.pages.findIndex((page) => page.tickets.some((other) => comesBefore(ticket, other)));
-  const last = without.pages.length - 1;
-  if (at === -1 && (last < 0 || without.pages[last]?.hasMore)) return without;
-  return mapPage(without, at === -1 ? last : at, (tickets) => {
-    const position = tickets.findIndex((other) => comesBefore(ticket, other));
-    return position === -1 ? [...tickets, ticket] : tickets.toSpliced(position, 0, ticket);
+  const isAbove = (other: Ticket): boolean => comesBefore(ticket, other);
+  const at = without.pages.findIndex(({ tickets, end, hasMore }) => !hasMore || tickets.some(isAbove) || (end && isAbove(end)));
+  return mapPage(without, at, (page) => {
+    const position = page.tickets.findIndex(isAbove);
+    return { ...page, tickets: page.tickets.toSpliced(position === -1 ? page.tickets.length : position, 0, ticket) };
   });
 }
 
@@ -75,16 +76,22 @@ export function withoutRepeats({ pages, pageParams }: TicketPages): TicketPages 
   return { pageParams, pages: pages.map((page) => ({ ...page, tickets: page.tickets.filter(({ id }) => first.get(id) === page) })) };
 }
 
-export function dropTicket(pages: TicketPages, ticketId: TicketId): TicketPages {
+/** @param comesBefore the order of the list. */
+export function dropTicket(pages: TicketPages, ticketId: TicketId, comesBefore: ComesBefore): TicketPages {
   const at = pages.pages.findIndex((page) => page.tickets.some(({ id }) => id === ticketId));
-  return at === -1 ? pages : mapPage(pages, at, (tickets) => tickets.filter(({ id }) => id !== ticketId));
+  return mapPage(pages, at, (page) => {
+    const dropped = page.tickets.find(({ id }) => id === ticketId);
+    const end = dropped && page.end && comesBefore(dropped, page.end) ? page.end : dropped;
+    return { ...page, tickets: page.tickets.filter(({ id }) => id !== ticketId), ...(page.hasMore ? { end } : {}) };
+  });
 }
 
 export function changeTicket(pages: TicketPages, ticketId: TicketId, change: (ticket: Ticket) => Ticket): TicketPages {
   const at = pages.pages.findIndex((page) => page.tickets.some(({ id }) => id === ticketId));
-  return at === -1 ? pages : mapPage(pages, at, (tickets) => tickets.map((ticket) => (ticket.id === ticketId ? change(ticket) : ticket)));
+  return mapPage(pages, at, (page) => ({ ...page, tickets: page.tickets.map((ticket) => (ticket.id === ticketId ? change(ticket) : ticket)) }));
 }
 
-function mapPage(pages: TicketPages, at: number, change: (tickets: Ticket[]) => Ticket[]): TicketPages {
-  return { ...pages, pages: pages.pages.map((page, index) => (index === at ? { ...page, tickets: change(page.tickets) } : page)) };
+/** @param at none for -1. */
+function mapPage(pages: TicketPages, at: number, change: (page: TicketPage) => TicketPage): TicketPages {
+  return at === -1 ? pages : { ...pages, pages: pages.pages.map((page, index) => (index === at ? change(page) : page)) };
 }
