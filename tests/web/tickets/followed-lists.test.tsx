@@ -85,4 +85,36 @@ describe('lists that events follow', () => {
     await waitFor(() => expect(rows()[0]).toHaveAttribute('aria-setsize', '32'));
     expect(screen.queryAllByRole('link', { name: 'Contato 21' }).length).toBeLessThan(2);
   });
+
+  it('are fetched anew after a gap, also while somebody scrolls to the next page', async () => {
+    const pageFrom = (first: number) => Array.from({ length: 16 }, (_, n) => aTicket(first + n));
+    const answer = Promise.withResolvers<void>();
+    let missed: Ticket[] = [];
+    const { sockets, calls } = await openTickets('/tickets', {
+      api: {
+        listTickets: async ({ query }) => {
+          if (query['status'] !== 'open') return { tickets: [], hasMore: false };
+          if (query['cursor']) return { tickets: pageFrom(18), hasMore: false };
+          if (missed.length > 0) await answer.promise;
+          return { tickets: [...missed, ...pageFrom(2)], hasMore: true, nextCursor: 'more' };
+        },
+      },
+    });
+    const asked = (cursor?: string) =>
+      calls.filter(({ route, query }) => route === 'listTickets' && query['status'] === 'open' && query['cursor'] === cursor).length;
+    await screen.findByRole('link', { name: 'Contato 2' });
+    missed = [maria];
+    sockets.cut();
+    await waitFor(() => expect(asked()).toBe(2), { timeout: 3_000 });
+
+    const scroller = screen.getByRole('list', { name: 'Lista de tickets' }).parentElement!;
+    scroller.scrollTop = 16 * 60;
+    fireEvent.scroll(scroller);
+    answer.resolve();
+
+    await waitFor(() => expect(asked('more')).toBe(1));
+    scroller.scrollTop = 0;
+    fireEvent.scroll(scroller);
+    expect(await screen.findByRole('link', { name: 'Maria' })).toBeInTheDocument();
+  });
 });

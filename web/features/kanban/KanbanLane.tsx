@@ -7,6 +7,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Virtuoso } from 'react-virtuoso';
 import { useHasRight } from '#web/api/session.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
+import { fetchNext } from '#web/kit/lists/next-page.ts';
 import { laneQuery, type LaneKey } from '#web/parts/tickets/kanban-queries.ts';
 import { LaneBody, LaneHead, LaneNote, LaneRoot, placePx } from './board-parts.tsx';
 import { CardsSkeleton } from './CardsSkeleton.tsx';
@@ -22,7 +23,8 @@ interface KanbanLaneProps {
 
 /** A lane: its cards, of which only those on the screen exist, however many there are. */
 export function KanbanLane({ lane, lanes, onMove }: KanbanLaneProps) {
-  const { data, isPending, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = useInfiniteQuery(laneQuery(lane.key));
+  const list = useInfiniteQuery(laneQuery(lane.key));
+  const { data, isPending, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = list;
   const mayMove = useHasRight('conversations:answer');
   const tickets = useMemo(() => data?.pages.flatMap((page) => page.tickets) ?? [], [data]);
   const card = (ticket: Ticket, provided: DraggableProvided, isDragging = false) => (
@@ -65,7 +67,7 @@ export function KanbanLane({ lane, lanes, onMove }: KanbanLaneProps) {
               components={laneListParts}
               // The window is never its scroller.
               scrollerRef={(scroller) => droppable.innerRef(scroller instanceof HTMLElement ? scroller : null)}
-              endReached={() => hasNextPage && !isFetchNextPageError && void fetchNextPage()}
+              endReached={() => hasNextPage && !isFetchNextPageError && void fetchNext(list)}
               itemContent={place}
             />
           </LaneBody>

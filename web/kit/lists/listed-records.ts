@@ -1,4 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import { fetchNext } from './next-page.ts';
 
 /** A list as a screen shows it, wherever it comes from. */
 export interface ListedRecords<T> {
@@ -22,14 +23,14 @@ export const pagedRecords = <T>(query: UseInfiniteQueryResult<InfiniteData<{ rea
 
 /** Records of any list that comes by pages. @param records those that are there. */
 export function pagedList<T>(query: UseInfiniteQueryResult, records: readonly T[] | undefined): ListedRecords<T> {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } = query;
   const afterFailure = isFetchNextPageError ? 'failed' : 'waiting';
   return {
     records,
     error: records ? null : query.error,
     isOutdated: query.isPlaceholderData,
     more: isFetchingNextPage ? 'loading' : hasNextPage ? afterFailure : 'none',
-    onMore: () => void fetchNextPage(),
+    onMore: () => void fetchNext(query),
     onRetry: () => void refetch(),
   };
 }

@@ -5,6 +5,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { useHasRight } from '#web/api/session.ts';
 import { isFollowed, ticketListQuery, type TicketFilter } from '#web/parts/tickets/queries.ts';
+import { fetchNext } from '#web/kit/lists/next-page.ts';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
 import { lazyOnceSettled, settled } from '#web/kit/page/settled.ts';
@@ -64,7 +65,7 @@ export function TicketList({ filter, selection, onAccepted }: TicketListProps) {
       </Suspense>
     );
   }
-  const loadMore = (): void => void (list.hasNextPage && !list.isFetchingNextPage && list.fetchNextPage());
+  const loadMore = (): void => void (list.hasNextPage && !list.isFetchingNextPage && fetchNext(list));
   return (
     <Holder {...steady.handlers}>
       {steady.newCount > 0 ? <NewRowsChip onClick={steady.showNew}>{t('newRows', { count: steady.newCount })}</NewRowsChip> : null}
