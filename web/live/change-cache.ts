@@ -5,13 +5,18 @@ const mostRepeats = 5;
 
 interface Change {
   readonly apply: () => void;
-  /** Fetches whose answers may still take it back. */
-  readonly underWay: readonly Query[];
-  repeatsLeft: number;
+  /** Fetches whose answers may still take it back, and how often each may begin again. */
+  readonly underWay: Map<Query, number>;
 }
 
-/** Changes that may be taken back, and those that were made after them, oldest first. */
-const made = new WeakMap<QueryClient, Change[]>();
+interface Line {
+  /** Changes that may be taken back, and those that were made after them, oldest first. */
+  readonly changes: Change[];
+  /** Fetches whose answers are awaited: each is heard once, however many changes wait for it. */
+  readonly awaited: Set<Query>;
+}
+
+const lines = new WeakMap<QueryClient, Line>();
 
 /**
  * Changes cached server data, and changes it again when an answer comes that was under way meanwhile: the server may have read
@@ -19,23 +24,40 @@ const made = new WeakMap<QueryClient, Change[]>();
  * changes of one thing must not be the last.
  */
 export function changeCache(queryClient: QueryClient, apply: () => void): void {
-  const underWay = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
+  const underWay = new Map(
+    queryClient
+      .getQueryCache()
+      .findAll({ fetchStatus: 'fetching' })
+      .map((query) => [query, mostRepeats]),
+  );
   notifyManager.batch(apply);
-  const changes = made.get(queryClient) ?? [];
-  if (underWay.length === 0 && changes.length === 0) return;
-  made.set(queryClient, changes);
-  const change: Change = { apply, underWay, repeatsLeft: underWay.length === 0 ? 0 : mostRepeats };
-  changes.push(change);
-  if (underWay.length > 0) repeatWhenAnswered(changes, change);
+  const line = lines.get(queryClient) ?? { changes: [], awaited: new Set() };
+  if (underWay.size === 0 && line.changes.length === 0) return;
+  lines.set(queryClient, line);
+  line.changes.push({ apply, underWay });
+  for (const query of underWay.keys()) repeatWhenAnswered(line, query);
 }
 
-function repeatWhenAnswered(changes: Change[], change: Change): void {
-  void Promise.allSettled(change.underWay.map(({ promise }) => Promise.resolve(promise))).then(() => {
-    notifyManager.batch(() => changes.slice(changes.indexOf(change)).forEach(({ apply }) => apply()));
-    change.repeatsLeft = change.underWay.some(isFetching) ? change.repeatsLeft - 1 : 0;
-    if (change.repeatsLeft > 0) repeatWhenAnswered(changes, change);
-    while (changes[0]?.repeatsLeft === 0) changes.shift();
-  });
+function repeatWhenAnswered(line: Line, query: Query): void {
+  if (line.awaited.has(query)) return;
+  line.awaited.add(query);
+  const onAnswer = (): void => {
+    line.awaited.delete(query);
+    repeat(line, query);
+  };
+  void Promise.resolve(query.promise).then(onAnswer, onAnswer);
 }
 
-const isFetching = ({ state }: Query): boolean => state.fetchStatus === 'fetching';
+function repeat(line: Line, answered: Query): void {
+  const waiting = line.changes.filter(({ underWay }) => underWay.has(answered));
+  const since = line.changes.findIndex(({ underWay }) => underWay.has(answered));
+  notifyManager.batch(() => line.changes.slice(since).forEach(({ apply }) => apply()));
+  const isAgain = answered.state.fetchStatus === 'fetching';
+  for (const { underWay } of waiting) {
+    const left = isAgain ? (underWay.get(answered) ?? 0) - 1 : 0;
+    if (left > 0) underWay.set(answered, left);
+    else underWay.delete(answered);
+  }
+  if (waiting.some(({ underWay }) => underWay.has(answered))) repeatWhenAnswered(line, answered);
+  while (line.changes[0]?.underWay.size === 0) line.changes.shift();
+}
