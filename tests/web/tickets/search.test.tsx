@@ -46,6 +46,20 @@ describe('search of tickets', () => {
     expect(screen.queryByText('Usuários', { selector: '[role=presentation]' })).not.toBeInTheDocument();
   });
 
+  it('counts nothing as unread that was found once and has been read since', async () => {
+    const unread = aTicket(3, { unreadMessages: 2 });
+    const { user, sockets } = await openTickets('/tickets', { tickets: [unread], api: { listTickets: () => ({ tickets: [unread], hasMore: false }) } });
+    await user.click(await screen.findByRole('tab', { name: 'Busca' }));
+    await user.type(await screen.findByRole('searchbox'), 'contato{Enter}');
+    await screen.findByRole('link', { name: 'Contato 3' });
+    await user.click(screen.getByRole('tab', { name: 'Abertos' }));
+    await waitFor(() => expect(document.title).toBe('(1) Tickets · Recado'));
+
+    sockets.emit('ticket', { action: 'updateUnread', ticketId: unread.id });
+
+    await waitFor(() => expect(document.title).toBe('Tickets · Recado'));
+  });
+
   it('keeps what a search found where it stands, with what changes in it', async () => {
     const { user, sockets } = await openTickets('/tickets', {
       api: { listTickets: ({ query }) => ({ tickets: query['searchParam'] ? [aTicket(3), aTicket(4)] : [], hasMore: false }) },

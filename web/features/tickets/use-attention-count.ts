@@ -3,8 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { UserId } from '#shared/contract/ids.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { isTicketList } from '#web/parts/tickets/kanban-queries.ts';
-import { ticketCountsQuery, ticketKeys } from '#web/parts/tickets/queries.ts';
-import type { TicketPages } from '#web/parts/tickets/ticket-lists.ts';
+import { keptLists, ticketCountsQuery } from '#web/parts/tickets/queries.ts';
 
 /** How many tickets want this user's attention: those that wait, and open ones of theirs with something unread, as far as loaded. */
 export function useAttentionCount(): number {
@@ -24,8 +23,8 @@ export function useAttentionCount(): number {
 
 function countUnread(queryClient: QueryClient, userId: UserId): number {
   const unread = new Set<number>();
-  for (const [, pages] of queryClient.getQueriesData<TicketPages>({ queryKey: ticketKeys.lists })) {
-    for (const { tickets } of pages?.pages ?? []) {
+  for (const { state } of keptLists(queryClient)) {
+    for (const { tickets } of state.data?.pages ?? []) {
       for (const ticket of tickets) if (ticket.status === 'open' && ticket.userId === userId && ticket.unreadMessages > 0) unread.add(ticket.id);
     }
   }

@@ -4,7 +4,7 @@ import type { UserId } from '#shared/contract/ids.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import type { LiveContext } from '#web/live/apply-event.ts';
 import type * as Lanes from './kanban-lanes.ts';
-import { ticketKeys, type TicketFilter, type TypingUser } from './queries.ts';
+import { filterOf, keptLists, ticketKeys, type TicketFilter, type TypingUser } from './queries.ts';
 import { forgetTicket, rememberRead, rememberTicket } from './recent-changes.ts';
 import { dropTicket, followTicket, markTicketRead, orderOf, type TicketPages } from './ticket-lists.ts';
 
@@ -54,12 +54,10 @@ async function applyKanban(queryClient: QueryClient, data: TicketChange): Promis
   lanes.applyToLanes(queryClient, data);
 }
 
-/** Every list of tickets that is cached, but for what is left of each text that was searched for: that is fetched anew when it is shown again, and nothing counts it. */
+/** Every list of tickets that is kept true. */
 export function eachTicketList(queryClient: QueryClient, change: (pages: TicketPages, filter: TicketFilter) => TicketPages): void {
-  for (const query of queryClient.getQueryCache().findAll({ queryKey: ticketKeys.lists })) {
-    const pages = query.state.data as TicketPages | undefined; // these queries hold lists of tickets
-    const filter = query.queryKey[2] as TicketFilter; // ticketKeys.list puts it there
-    if (pages && (query.isActive() || filter.search === undefined)) queryClient.setQueryData(query.queryKey, change(pages, filter));
+  for (const query of keptLists(queryClient)) {
+    if (query.state.data) queryClient.setQueryData(query.queryKey, change(query.state.data, filterOf(query)));
   }
 }
 

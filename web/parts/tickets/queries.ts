@@ -1,11 +1,11 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { TagId, TicketId, UserId } from '#shared/contract/ids.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 import type { QueueChoice } from '#shared/domain/ticket-list.ts';
 import { call } from '#web/api/call.ts';
 import { followedList, onEntry, whenMissed } from '#web/api/query-client.ts';
 import { routes } from './contract.static.ts';
-import { listFilter } from './ticket-lists.ts';
+import { listFilter, type TicketPages } from './ticket-lists.ts';
 
 /** Filter of a ticket list. Live events use the same values to decide which cached lists a ticket belongs to. */
 export interface TicketFilter {
@@ -47,6 +47,18 @@ export const ticketKeys = {
 
 /** Events say what comes into the list and goes, whether it is on the screen or not. Else only the server can tell what a search or filter finds. */
 export const isFollowed = ({ status, unreadOnly, search }: TicketFilter): boolean => search === undefined && (status !== null || unreadOnly === true);
+
+/**
+ * The lists whose tickets are as events say. What is left of each text that was searched for is not among them: that is fetched anew when it is
+ * shown again.
+ */
+export const keptLists = (queryClient: QueryClient): Query<TicketPages>[] =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ticketKeys.lists })
+    .filter((query) => query.isActive() || filterOf(query).search === undefined) as unknown as Query<TicketPages>[]; // these queries hold lists of tickets
+
+export const filterOf = ({ queryKey }: Pick<Query, 'queryKey'>): TicketFilter => queryKey[2] as TicketFilter; // ticketKeys.list puts it there
 
 /** Newest activity first unless asked otherwise. Coming back fetches what events do not follow, and what may have missed some. */
 export const ticketListQuery = (filter: TicketFilter) =>

@@ -6,12 +6,11 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { ApiError, hasCode } from '#web/errors/api-error.ts';
-import { ticketKeys, ticketQuery } from '#web/parts/tickets/queries.ts';
+import { keptLists, ticketQuery } from '#web/parts/tickets/queries.ts';
 import { Busy } from '#web/kit/states/Busy.tsx';
 import { StateMessage } from '#web/kit/states/StateMessage.tsx';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { notifyError } from '#web/kit/toasts/notify.ts';
-import type { TicketPages } from '#web/parts/tickets/ticket-lists.ts';
 import { ticketsPath } from '../ticket-actions.ts';
 import { Conversation } from './Conversation.tsx';
 
@@ -54,8 +53,8 @@ function NoSuchTicket() {
 
 /** The list knows the ticket already, so its conversation opens at once. */
 function listedTicket(queryClient: QueryClient, uuid: string): Ticket | undefined {
-  for (const [, pages] of queryClient.getQueriesData<TicketPages>({ queryKey: ticketKeys.lists })) {
-    const found = pages?.pages.flatMap((page) => page.tickets).find((ticket) => ticket.uuid === uuid);
+  for (const { state } of keptLists(queryClient)) {
+    const found = state.data?.pages.flatMap((page) => page.tickets).find((ticket) => ticket.uuid === uuid);
     if (found) return found;
   }
   return undefined;
