@@ -5,8 +5,9 @@ import type { CallInput, ReplyOf } from '#shared/contract/route.ts';
 import type { Ticket, ticketRoutes } from '#shared/contract/tickets.ts';
 import { ApiError } from '#web/errors/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { useSessionUser } from '#web/api/session.ts';
+import { useHasRight, useSessionUser } from '#web/api/session.ts';
 import { ticketKeys } from '#web/parts/tickets/queries.ts';
+import { isOutdated } from '#web/parts/tickets/recent-changes.ts';
 import { notifyError, notifySuccess } from '#web/kit/toasts/notify.ts';
 import { noteStart } from './accept-flight.ts';
 import { nextOpened } from './list/list-order.ts';
@@ -22,12 +23,17 @@ export const ticketPath = (ticket: Pick<Ticket, 'uuid'>): string => `${ticketsPa
 /** The public id of the ticket on the screen. */
 export const useShownUuid = (): string | undefined => useMatch(`${ticketsPath}/:uuid`)?.params.uuid;
 
-/** Shows a changed ticket everywhere, and has the badges counted anew. */
+/** Shows a ticket everywhere as a reply has it, and has the badges counted anew. Events may have told more by then. */
 export function useShowTicket(): (ticket: Ticket) => void {
   const queryClient = useQueryClient();
   const apply = useApplyEvent();
+  const { id: userId, queueIds } = useSessionUser();
+  const seesAll = useHasRight('tickets-manager:showall');
   return (ticket) => {
-    apply('ticket', { action: 'update', ticket });
+    // Whoever hands a ticket on to a queue of others is told of it no more.
+    const isSeen = seesAll || ticket.userId === userId || ticket.queueId === null || queueIds.includes(ticket.queueId);
+    if (!isSeen) apply('ticket', { action: 'removeFromList', ticketId: ticket.id });
+    else if (!isOutdated(queryClient, ticket)) apply('ticket', { action: 'update', ticket });
     void queryClient.invalidateQueries({ queryKey: ticketKeys.counts });
   };
 }

@@ -6,20 +6,28 @@ import { type TicketPages, withoutRepeats } from './ticket-lists.ts';
 
 /** The server finds tickets by indexes, which follow their rows within a second or two. */
 const indexLagMs = 5_000;
+/** A reply that comes later than this after the events of its change has been asked for in vain before. */
+const rememberedMs = 60_000;
 
 interface Recent {
   readonly ticket: Ticket;
-  readonly untilMs: number;
+  readonly toldAtMs: number;
 }
 
 const recents = new WeakMap<QueryClient, Map<TicketId, Recent>>();
 
-/** Remembers a ticket that has just changed: a list that is fetched in the next moments may not know. */
+/** Remembers a ticket that has just changed: a list that is fetched in the next moments may not know, nor may a reply that is under way. */
 export function rememberTicket(queryClient: QueryClient, ticket: Ticket): void {
   const known = recents.get(queryClient) ?? new Map<TicketId, Recent>();
   recents.set(queryClient, known);
-  for (const [id, { untilMs }] of known) if (untilMs < Date.now()) known.delete(id);
-  known.set(ticket.id, { ticket, untilMs: Date.now() + indexLagMs });
+  for (const [id, { toldAtMs }] of known) if (toldAtMs < Date.now() - rememberedMs) known.delete(id);
+  known.set(ticket.id, { ticket, toldAtMs: Date.now() });
+}
+
+/** Whether something has been told of a ticket that happened later. */
+export function isOutdated(queryClient: QueryClient, { id, updatedAt }: Ticket): boolean {
+  const told = recents.get(queryClient)?.get(id)?.ticket;
+  return told !== undefined && told.updatedAt > updatedAt;
 }
 
 /** Somebody looked at it. */
@@ -44,7 +52,7 @@ export function correctLists(queryClient: QueryClient, apply: (ticket: Ticket) =
     const isAnswer = event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true;
     if (!isAnswer || !isTicketList(event.query.queryKey)) return;
     queryClient.setQueryData<TicketPages>(event.query.queryKey, (pages) => pages && withoutRepeats(pages));
-    for (const { ticket, untilMs } of recents.get(queryClient)?.values() ?? []) if (untilMs >= Date.now()) apply(ticket);
+    for (const { ticket, toldAtMs } of recents.get(queryClient)?.values() ?? []) if (toldAtMs >= Date.now() - indexLagMs) apply(ticket);
   });
   return () => {
     end();
