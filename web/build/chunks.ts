@@ -78,7 +78,7 @@ const privateParts = [
   /\/web\/kit\/page\/(commands|settled|use-narrower)\.ts$/,
   /\/web\/(kit\/undo\/(UndoHost|undo-offers)|parts\/(conversation\/TwoPanes|tickets\/WaitingTime))\.tsx?$/,
   /\/web\/features\/tickets\/(list\/(CountBadge|focus-neighbour)\.tsx?|(live|message-lists|message-queries|ticket-actions|use-attention-count|use-leaving|use-names|use-snooze-text)\.ts)$/,
-  /\/web\/(live\/(kept|apply-event|change-cache|LiveProvider)|app\/live\/(appliers|live-cache)|parts\/(connections|tickets)\/live|parts\/tickets\/(recent-changes|ticket-lists))\.tsx?$/,
+  /\/web\/(live\/(kept|apply-event|change-cache|fetch-anew|LiveProvider)|app\/live\/(appliers|live-cache)|parts\/(connections|tickets)\/live|parts\/tickets\/(recent-changes|ticket-lists))\.tsx?$/,
   // The roots of billing and of support begin without the lists, and have these as well.
   /\/web\/app\/(AppTheme|SessionRights|theme|theme\/surface-styles|ThemeToggle|LanguageMenu|MenuButton|shell\/(ScreenFrame|use-replaced-session))\.tsx?$/,
   /@mui\/icons-material\/(esm\/)?(AccountCircleOutlined|BlockOutlined|ChecklistRtl|Reply|Translate)\.m?js$/,

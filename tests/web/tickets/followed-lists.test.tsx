@@ -117,4 +117,28 @@ describe('lists that events follow', () => {
     fireEvent.scroll(scroller);
     expect(await screen.findByRole('link', { name: 'Maria' })).toBeInTheDocument();
   });
+
+  it('are asked for once more also where the first answer was still under way when the join held', async () => {
+    const answer = Promise.withResolvers<void>();
+    let tickets = [maria];
+    const { sockets, calls } = await openTickets('/tickets', {
+      api: {
+        listTickets: async ({ query }) => {
+          const read = query['status'] === 'open' ? tickets : [];
+          await answer.promise;
+          return { tickets: read, hasMore: false };
+        },
+      },
+    });
+    const asked = () => calls.filter(({ route, query }) => route === 'listTickets' && query['status'] === 'open').length;
+    await waitFor(() => expect(asked()).toBe(1));
+    tickets = [maria, named(3, 'Paula')];
+    const counted = calls.filter(({ route }) => route === 'countTickets').length;
+    sockets.emitFrame({ joined: await vi.waitUntil(() => sockets.all.at(-1)?.sent.find((one) => Object(one).action === 'joinNotification')) });
+    await waitFor(() => expect(calls.filter(({ route }) => route === 'countTickets').length).toBeGreaterThan(counted), { timeout: 2 * joinHoldsAfterMs });
+
+    answer.resolve();
+
+    expect(await screen.findByRole('link', { name: 'Paula' })).toBeInTheDocument();
+  });
 });
