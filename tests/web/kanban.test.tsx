@@ -106,6 +106,29 @@ describe('the kanban panel', () => {
     await expectCards('Feito', [43]);
   });
 
+  it('brings no card back that is gone when its move is refused', async () => {
+    const answer = Promise.withResolvers<void>();
+    let isGone = false;
+    const { user, tell, calls } = await open(three, {
+      api: {
+        linkTag: () => answer.promise.then(() => fail('ERR_NO_TICKET_FOUND')),
+        listKanban: ({ query }) => ({ tickets: query['lane'] === doing.id && !isGone ? [asCard(three[1]!)] : [], hasMore: false }),
+      },
+    });
+    await expectCards('Fazendo', [42]);
+    await moveByMenu(user, 42, 'Feito');
+    isGone = true;
+    tell('ticket', { action: 'delete', ticketId: three[1]!.id });
+    const asked = () => calls.filter(({ route }) => route === 'listKanban').length;
+    const before = asked();
+
+    answer.resolve();
+
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
+    await screen.findByRole('alert');
+    for (const name of ['Fazendo', 'Feito']) await expectCards(name, []);
+  });
+
   it('follows what colleagues and customers do', async () => {
     const { tell, sockets } = await open();
     await expectCards('Fazendo', [42]);

@@ -58,6 +58,29 @@ describe('the tags of a conversation', () => {
     await waitFor(() => expect(shown()).toHaveTextContent('Urgente'));
   });
 
+  it('bring no ticket back that is gone when their change is refused', async () => {
+    const answer = Promise.withResolvers<void>();
+    const ticket = aTicket(1, { tagIds: [urgent.id] });
+    let isGone = false;
+    const { user, sockets, calls } = await openPicker(ticket, {
+      syncTicketTags: () => answer.promise.then(() => fail('ERR_NO_TICKET_FOUND')),
+      listTickets: ({ query }) => ({ tickets: isGone || query['status'] !== 'open' ? [] : [ticket], hasMore: false }),
+      getTicketByUuid: () => (isGone ? fail('ERR_NO_TICKET_FOUND') : ticket),
+    });
+    await user.click(await screen.findByRole('option', { name: 'Urgente' }));
+    isGone = true;
+    sockets.emit('ticket', { action: 'delete', ticketId: ticket.id });
+    const asked = () => calls.filter(({ route }) => route === 'listTickets').length;
+    const before = asked();
+
+    answer.resolve();
+
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
+    sockets.emit('ticket', { action: 'update', ticket: aTicket(2) });
+    expect(await screen.findByRole('link', { name: 'Contato 2', hidden: true })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Contato 1', hidden: true })).not.toBeInTheDocument();
+  });
+
   it('are only read in a conversation of somebody else, and those that are no more are not shown', async () => {
     const ticket = aTicket(1, { userId: colleague, tagIds: [urgent.id, aTag(9).id] });
     await openTickets(pathOf(ticket), { tickets: [ticket], session: aUser(), api: { suggestTags } });

@@ -7,7 +7,7 @@ import { lanesQuery } from '#web/parts/tags/queries.ts';
 import { notifyError, notifySuccess } from '#web/kit/toasts/notify.ts';
 import { changeCache } from '#web/live/change-cache.ts';
 import { applyToLanes } from '#web/parts/tickets/kanban-lanes.ts';
-import { rememberTicket } from '#web/parts/tickets/recent-changes.ts';
+import { rememberTicket, takeBack } from '#web/parts/tickets/recent-changes.ts';
 import { offerUndo } from '#web/kit/undo/undo-offers.ts';
 import { routes } from './contract.static.ts';
 
@@ -28,16 +28,17 @@ interface Move {
 export function useMoveCard(): (ticket: Ticket, to: LaneKey) => void {
   const { t } = useTranslation('kanban');
   const queryClient = useQueryClient();
-  const show = (ticket: Ticket): void => {
-    rememberTicket(queryClient, ticket);
-    changeCache(queryClient, () => applyToLanes(queryClient, { action: 'update', ticket }));
-  };
+  const show = (ticket: Ticket): void => changeCache(queryClient, () => applyToLanes(queryClient, { action: 'update', ticket }));
   const { mutate } = useMutation({
     scope: { id: 'kanban' },
     meta: { showsOwnError: true },
     mutationFn: ({ ticket: { id: ticketId }, to }: Move) =>
       to === 'none' ? call(routes.unlinkLane, { params: { ticketId } }) : call(routes.linkTag, { params: { ticketId, tagId: to } }),
-    onMutate: ({ ticket, to }) => show({ ...ticket, laneId: to === 'none' ? null : to }),
+    onMutate: ({ ticket, to }) => {
+      const moved = { ...ticket, laneId: to === 'none' ? null : to };
+      rememberTicket(queryClient, moved);
+      show(moved);
+    },
     onSuccess: (_reply, { ticket, from, to, isUndo }) => {
       if (from !== 'none') notifySuccess(t('removed'), noticeMs);
       if (to !== 'none') notifySuccess(t('added'), noticeMs);
@@ -45,7 +46,8 @@ export function useMoveCard(): (ticket: Ticket, to: LaneKey) => void {
     },
     onError: (error, { ticket }) => {
       notifyError(error);
-      show(ticket);
+      const told = takeBack(queryClient, ticket.id);
+      if (told) show({ ...told, laneId: ticket.laneId });
       void queryClient.invalidateQueries({ queryKey: kanbanKeys.all });
     },
   });

@@ -24,6 +24,17 @@ export function rememberTicket(queryClient: QueryClient, ticket: Ticket): void {
   known.set(ticket.id, { ticket, toldAtMs: Date.now() });
 }
 
+/**
+ * For a change that was shown at once, and then refused: lists that are fetched now know better.
+ *
+ * @returns the ticket as it was told last; undefined when it has gone meanwhile, and is not to be shown again.
+ */
+export function takeBack(queryClient: QueryClient, ticketId: TicketId): Ticket | undefined {
+  const told = recents.get(queryClient)?.get(ticketId)?.ticket;
+  forgetTicket(queryClient, ticketId);
+  return told;
+}
+
 /** Whether something has been told of a ticket that happened later. */
 export function isOutdated(queryClient: QueryClient, { id, updatedAt }: Ticket): boolean {
   const told = recents.get(queryClient)?.get(id)?.ticket;

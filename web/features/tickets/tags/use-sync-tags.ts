@@ -4,10 +4,13 @@ import type { TagId } from '#shared/contract/ids.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { applyRecordEvent } from '#web/api/apply-record-event.ts';
 import { call } from '#web/api/call.ts';
+import { useSessionUser } from '#web/api/session.ts';
 import { tagArea, tagRules } from '#web/parts/tags/queries.ts';
 import { notifyError } from '#web/kit/toasts/notify.ts';
 import { useApplyEvent } from '#web/live/LiveProvider.tsx';
+import { placeTicket } from '#web/parts/tickets/live.ts';
 import { ticketKeys } from '#web/parts/tickets/queries.ts';
+import { takeBack } from '#web/parts/tickets/recent-changes.ts';
 import { offerUndo } from '#web/kit/undo/undo-offers.ts';
 import { routes } from '../contract.static.ts';
 
@@ -25,7 +28,8 @@ export function useSyncTags(): (tagging: Tagging) => void {
   const { t } = useTranslation('tickets');
   const queryClient = useQueryClient();
   const apply = useApplyEvent();
-  const takeBack = ({ ticket }: Tagging): void =>
+  const { id: userId } = useSessionUser();
+  const undo = ({ ticket }: Tagging): void =>
     mutate({ ticket: queryClient.getQueryData<Ticket>(ticketKeys.one(ticket.uuid)) ?? ticket, tagIds: ticket.tagIds, isUndo: true });
   const { mutate } = useMutation({
     scope: { id: 'ticket-tags' },
@@ -38,11 +42,12 @@ export function useSyncTags(): (tagging: Tagging) => void {
     onMutate: ({ ticket, tagIds }) => apply('ticket', { action: 'update', ticket: { ...ticket, tagIds: [...tagIds] } }),
     onSuccess: (ticket, tagging) => {
       if (tagging.newName !== undefined) apply('ticket', { action: 'update', ticket });
-      if (!tagging.isUndo) offerUndo(t('taggedOf', { name: ticket.contact.name }), () => takeBack(tagging));
+      if (!tagging.isUndo) offerUndo(t('taggedOf', { name: ticket.contact.name }), () => undo(tagging));
     },
     onError: (error, { ticket }) => {
       notifyError(error);
-      apply('ticket', { action: 'update', ticket });
+      const told = takeBack(queryClient, ticket.id);
+      if (told) placeTicket(queryClient, { ...told, tagIds: ticket.tagIds }, userId);
       void queryClient.invalidateQueries({ queryKey: ['tickets'] });
     },
   });
