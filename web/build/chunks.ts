@@ -73,7 +73,7 @@ const privateParts = [
   /\/web\/parts\/(connections|queues|tags|tickets|users)\/(contract\.static|queries)\.ts$/,
   /\/web\/(live|features\/tickets)\/contract\.static\.ts$/,
   /\/web\/features\/chats\/unread-query\.ts$/,
-  /\/web\/kit\/\w+\/(Avatar|CountMark|Sign|FailedState|LabelledIconButton|UnreadBadge|Skeleton|StateMessage|VisuallyHidden|next-page|screen-title|Tabs|times)\.tsx?$/,
+  /\/web\/kit\/\w+\/(Avatar|CountMark|Sign|FailedState|LabelledIconButton|UnreadBadge|Skeleton|StateMessage|VisuallyHidden|screen-title|Tabs|times)\.tsx?$/,
   /\/web\/parts\/queues\/QueueMark\.tsx$/,
   /\/web\/kit\/page\/(commands|settled|use-narrower)\.ts$/,
   /\/web\/(kit\/undo\/(UndoHost|undo-offers)|parts\/(conversation\/TwoPanes|tickets\/WaitingTime))\.tsx?$/,

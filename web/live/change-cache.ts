@@ -9,14 +9,8 @@ interface Change {
   readonly underWay: Map<Query, number>;
 }
 
-interface Line {
-  /** Changes that may be taken back, and those that were made after them, oldest first. */
-  readonly changes: Change[];
-  /** Fetches whose answers are awaited: each is heard once, however many changes wait for it. */
-  readonly awaited: Set<Query>;
-}
-
-const lines = new WeakMap<QueryClient, Line>();
+/** Changes that may be taken back, and those that were made after them, oldest first. */
+const made = new WeakMap<QueryClient, Change[]>();
 
 /**
  * Changes cached server data, and changes it again when an answer comes that was under way meanwhile: the server may have read
@@ -31,33 +25,27 @@ export function changeCache(queryClient: QueryClient, apply: () => void): void {
       .map((query) => [query, mostRepeats]),
   );
   notifyManager.batch(apply);
-  const line = lines.get(queryClient) ?? { changes: [], awaited: new Set() };
-  if (underWay.size === 0 && line.changes.length === 0) return;
-  lines.set(queryClient, line);
-  line.changes.push({ apply, underWay });
-  for (const query of underWay.keys()) repeatWhenAnswered(line, query);
+  const changes = made.get(queryClient) ?? [];
+  if (underWay.size === 0 && changes.length === 0) return;
+  made.set(queryClient, changes);
+  const unheard = [...underWay.keys()].filter((query) => !isAwaited(changes, query));
+  changes.push({ apply, underWay });
+  for (const query of unheard) repeatWhenAnswered(changes, query);
 }
 
-function repeatWhenAnswered(line: Line, query: Query): void {
-  if (line.awaited.has(query)) return;
-  line.awaited.add(query);
-  const onAnswer = (): void => {
-    line.awaited.delete(query);
-    repeat(line, query);
-  };
-  void Promise.resolve(query.promise).then(onAnswer, onAnswer);
-}
+const isAwaited = (changes: readonly Change[], query: Query): boolean => changes.some(({ underWay }) => underWay.has(query));
 
-function repeat(line: Line, answered: Query): void {
-  const waiting = line.changes.filter(({ underWay }) => underWay.has(answered));
-  const since = line.changes.findIndex(({ underWay }) => underWay.has(answered));
-  notifyManager.batch(() => line.changes.slice(since).forEach(({ apply }) => apply()));
-  const isAgain = answered.state.fetchStatus === 'fetching';
-  for (const { underWay } of waiting) {
-    const left = isAgain ? (underWay.get(answered) ?? 0) - 1 : 0;
-    if (left > 0) underWay.set(answered, left);
-    else underWay.delete(answered);
-  }
-  if (waiting.some(({ underWay }) => underWay.has(answered))) repeatWhenAnswered(line, answered);
-  while (line.changes[0]?.underWay.size === 0) line.changes.shift();
+/** Hears each answer once, however many changes wait for it. */
+function repeatWhenAnswered(changes: Change[], query: Query): void {
+  void Promise.allSettled([query.promise]).then(() => {
+    const first = changes.findIndex(({ underWay }) => underWay.has(query));
+    notifyManager.batch(() => changes.slice(first).forEach(({ apply }) => apply()));
+    for (const { underWay } of changes) {
+      const left = query.state.fetchStatus === 'fetching' ? (underWay.get(query) ?? 0) - 1 : 0;
+      if (left > 0) underWay.set(query, left);
+      else underWay.delete(query);
+    }
+    if (isAwaited(changes, query)) repeatWhenAnswered(changes, query);
+    while (changes[0]?.underWay.size === 0) changes.shift();
+  });
 }

@@ -8,7 +8,7 @@ import { call } from '#web/api/call.ts';
 import { useHasRight, useSessionUser } from '#web/api/session.ts';
 import { ticketKeys } from '#web/parts/tickets/queries.ts';
 import { isOutdated } from '#web/parts/tickets/recent-changes.ts';
-import { notifyError, notifySuccess } from '#web/kit/toasts/notify.ts';
+import { notifyError } from '#web/kit/toasts/notify.ts';
 import { noteStart } from './accept-flight.ts';
 import { nextOpened } from './list/list-order.ts';
 import { endOffersAbout, offerUndo } from '#web/kit/undo/undo-offers.ts';
@@ -125,22 +125,4 @@ export function useTicketMoves() {
     /** From the list, where a slip of the pointer is quickly made: nothing is sent to the contact. */
     justClose: (ticket: Ticket) => move(ticket, { status: 'closed', userId, justClose: true }, (name) => t('closedOf', { name })),
   };
-}
-
-export function useDeleteTicket() {
-  const queryClient = useQueryClient();
-  const { t } = useTranslation('tickets');
-  const apply = useApplyEvent();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: (ticket: Ticket) => call(routes.deleteTicket, { params: { ticketId: ticket.id } }),
-    onSuccess: async (_reply, ticket) => {
-      // Away first: the conversation would report its own ticket as missing.
-      await navigate(ticketsPath);
-      queryClient.removeQueries({ queryKey: ticketKeys.one(ticket.uuid) });
-      apply('ticket', { action: 'delete', ticketId: ticket.id });
-      void queryClient.invalidateQueries({ queryKey: ticketKeys.counts });
-      notifySuccess(t('ticketDeleted'));
-    },
-  });
 }

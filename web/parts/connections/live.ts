@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Connection } from '#shared/contract/connections.ts';
 import { type EventData, knownQueuesMs } from '#shared/contract/events.ts';
-import { fetchAnew } from '#web/live/fetch-anew.ts';
 import { connectionsQuery } from './queries.ts';
 
 export function applyConnection(queryClient: QueryClient, data: EventData['whatsapp']): void {
@@ -14,7 +13,7 @@ export function applyConnection(queryClient: QueryClient, data: EventData['whats
 
 /** A connection's queues say who sees its tickets that have none: no event tells of these, so the lists are fetched once it holds. */
 function refetchTickets(queryClient: QueryClient): void {
-  const refetch = (): void => fetchAnew(queryClient, { predicate: ({ queryKey: [area] }) => area === 'tickets' || area === 'kanban' });
+  const refetch = (): void => void queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => area === 'tickets' || area === 'kanban' });
   setTimeout(refetch, knownQueuesMs);
 }
 

@@ -91,12 +91,4 @@ export interface TypingUser {
   readonly untilMs: number;
 }
 
-/** Never fetched, also when all else is fetched anew: live events alone fill it. */
-export const typingQuery = (ticketId: TicketId) =>
-  queryOptions({ queryKey: ticketKeys.typing(ticketId), queryFn: (): readonly TypingUser[] => [], initialData: [], enabled: false });
-
 export type ViewingUser = Omit<TypingUser, 'untilMs'>;
-
-/** Likewise. */
-export const viewingQuery = (ticketId: TicketId) =>
-  queryOptions({ queryKey: ticketKeys.viewing(ticketId), queryFn: (): readonly ViewingUser[] => [], initialData: [], enabled: false });

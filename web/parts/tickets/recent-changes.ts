@@ -16,6 +16,8 @@ interface Recent {
 
 const recents = new WeakMap<QueryClient, Map<TicketId, Recent>>();
 
+const toldOf = (queryClient: QueryClient, ticketId: TicketId): Ticket | undefined => recents.get(queryClient)?.get(ticketId)?.ticket;
+
 /** Remembers a ticket that has just changed: a list that is fetched in the next moments may not know, nor may a reply that is under way. */
 export function rememberTicket(queryClient: QueryClient, ticket: Ticket): void {
   const known = recents.get(queryClient) ?? new Map<TicketId, Recent>();
@@ -30,16 +32,13 @@ export function rememberTicket(queryClient: QueryClient, ticket: Ticket): void {
  * @returns the ticket as it was told last; undefined when it has gone meanwhile, and is not to be shown again.
  */
 export function takeBack(queryClient: QueryClient, ticketId: TicketId): Ticket | undefined {
-  const told = recents.get(queryClient)?.get(ticketId)?.ticket;
+  const told = toldOf(queryClient, ticketId);
   forgetTicket(queryClient, ticketId);
   return told;
 }
 
 /** Whether something has been told of a ticket that happened later. */
-export function isOutdated(queryClient: QueryClient, { id, updatedAt }: Ticket): boolean {
-  const told = recents.get(queryClient)?.get(id)?.ticket;
-  return told !== undefined && told.updatedAt > updatedAt;
-}
+export const isOutdated = (queryClient: QueryClient, { id, updatedAt }: Ticket): boolean => (toldOf(queryClient, id)?.updatedAt ?? '') > updatedAt;
 
 /** Somebody looked at it. */
 export function rememberRead(queryClient: QueryClient, ticketId: TicketId): void {

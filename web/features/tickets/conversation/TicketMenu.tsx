@@ -17,7 +17,8 @@ import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { Sign } from '#web/kit/marks/Sign.tsx';
 import { useSnooze } from '../snooze/use-snooze.ts';
-import { useDeleteTicket, useTicketMoves } from '../ticket-actions.ts';
+import { useTicketMoves } from '../ticket-actions.ts';
+import { useDeleteTicket } from './use-delete-ticket.ts';
 import { useWriting } from '../writing-rule.ts';
 import { LateCommands } from './LateCommands.tsx';
 

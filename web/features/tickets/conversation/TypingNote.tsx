@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { TicketId } from '#shared/contract/ids.ts';
-import { typingQuery } from '#web/parts/tickets/queries.ts';
+import { typingQuery } from './presence-queries.ts';
 import { useViewers } from './use-viewers.ts';
 
 /** Colleagues who are writing in the same ticket, else those who look at it. */

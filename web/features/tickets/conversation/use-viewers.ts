@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { TicketId } from '#shared/contract/ids.ts';
-import { ticketKeys, viewingQuery, type ViewingUser } from '#web/parts/tickets/queries.ts';
+import { ticketKeys, type ViewingUser } from '#web/parts/tickets/queries.ts';
+import { viewingQuery } from './presence-queries.ts';
 import { useLiveState } from '#web/live/LiveProvider.tsx';
 
 /** A page that still follows a conversation which it has left says so as soon as somebody comes; until then it would seem to look. */

@@ -5,7 +5,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { useHasRight } from '#web/api/session.ts';
 import { isFollowed, ticketListQuery, type TicketFilter } from '#web/parts/tickets/queries.ts';
-import { fetchNext } from '#web/kit/lists/next-page.ts';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
 import { lazyOnceSettled, settled } from '#web/kit/page/settled.ts';
@@ -65,7 +64,8 @@ export function TicketList({ filter, selection, onAccepted }: TicketListProps) {
       </Suspense>
     );
   }
-  const loadMore = (): void => void (list.hasNextPage && !list.isFetchingNextPage && fetchNext(list));
+  // What is being fetched anew comes first: cut off for the page, what it is to bring would stay missed.
+  const loadMore = (): void => void (list.hasNextPage && list.fetchNextPage({ cancelRefetch: false }));
   return (
     <Holder {...steady.handlers}>
       {steady.newCount > 0 ? <NewRowsChip onClick={steady.showNew}>{t('newRows', { count: steady.newCount })}</NewRowsChip> : null}
@@ -77,7 +77,7 @@ export function TicketList({ filter, selection, onAccepted }: TicketListProps) {
         hasFailed={list.isFetchNextPageError}
         onRetry={loadMore}
         // What has arrived but is not drawn yet may fill the screen.
-        mayLoadMore={list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError && tickets === flat}
+        mayLoadMore={list.hasNextPage && !list.isFetching && !list.isFetchNextPageError && tickets === flat}
         onNearEnd={loadMore}
       />
       <Suspense>
