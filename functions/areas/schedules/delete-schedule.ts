@@ -4,7 +4,7 @@ import type { scheduleRoutes } from '#shared/contract/schedules.ts';
 import { commitDecision } from '#functions/data/commit-decision.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { timerName } from '#functions/records/schedules/schedule-item.ts';
-import { remove } from '#functions/data/writes.ts';
+import { type Clause, remove } from '#functions/data/writes.ts';
 import { requireOwnerOrAdmin } from '#functions/stack/owner-or-admin.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { ScheduleDeps } from './deps.ts';
@@ -29,7 +29,9 @@ export async function deleteSchedule(deps: ScheduleDeps, principal: Principal, s
     requireLeading(found, scope);
     const after = scope === 'one' ? await following(deps, found, found.isMediaShared) : undefined;
     if (after) await setTimer(deps, after);
-    const writes = [remove(companyKeys.schedule(companyId, scheduleId), stillLeads(found)), ...(after ? [putNew(after)] : [])];
+    // One that goes out at this moment has given its file to the message.
+    const asRead: Clause[] = found.place === null ? [...stillLeads(found), ['place', '=', null]] : stillLeads(found);
+    const writes = [remove(companyKeys.schedule(companyId, scheduleId), asRead), ...(after ? [putNew(after)] : [])];
     return { writes: writes.map((write) => ({ write })), result: { item: found, next: after } };
   });
   await deps.timers.clear(timerName(item));

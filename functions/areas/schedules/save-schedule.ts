@@ -7,7 +7,7 @@ import { takeMedia } from '#functions/conversations/sent-media.ts';
 import { commitDecision } from '#functions/data/commit-decision.ts';
 import { contactItem } from '#functions/records/contacts/contact-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { leadsSeries, type ScheduleItem, scheduleRow, timerName } from '#functions/records/schedules/schedule-item.ts';
+import { leadsSeries, type ScheduleItem, scheduleRow } from '#functions/records/schedules/schedule-item.ts';
 import { loadSettings } from '#functions/records/companies/settings-item.ts';
 import { type Clause, put } from '#functions/data/writes.ts';
 import { requireOwnerOrAdmin } from '#functions/stack/owner-or-admin.ts';
@@ -74,8 +74,8 @@ export async function updateSchedule(deps: ScheduleDeps, principal: Principal, s
     const writes = [put(companyKeys.schedule(companyId, scheduleId), scheduleRow(changed), [...stillLeads(found), unsent]), ...added.map(putNew)];
     return { writes: writes.map((write) => ({ write })), result: { before: found, after: changed, next: follower } };
   });
+  // The timer of the former time stays, and finds another time: somebody may be giving it that time again at this moment.
   await setTimerOfLate(deps, after);
-  if (timerName(before) !== timerName(after)) await deps.timers.clear(timerName(before));
   if (!next && before.media?.key !== after.media?.key) await eraseFile(deps, before);
   return after;
 }

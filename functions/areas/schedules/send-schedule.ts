@@ -14,8 +14,9 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { type ScheduleItem, scheduleItem } from '#functions/records/schedules/schedule-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { latestTicketItem } from '#functions/records/tickets/ticket-item.ts';
-import { ifHeld } from '#functions/data/decide-anew.ts';
-import { type Attributes, type Clause } from '#functions/data/writes.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
+import { saveStep } from '#functions/data/save-step.ts';
+import type { Clause } from '#functions/data/writes.ts';
 import { log } from '#functions/tools/log.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { SeriesDeps } from './deps.ts';
@@ -36,7 +37,7 @@ export async function sendSchedule(deps: PostDeps & SeriesDeps, { companyId, sch
   await continueSeries(deps, found);
   try {
     const schedule = found.place ? found : await claimPlace(deps, table, found);
-    if (!schedule.place) return;
+    if (!schedule?.place) return;
     await post(deps, table, schedule, schedule.place);
     await change(table, schedule, { status: 'ENVIADA', sentAt: isoTime(deps.clock.nowMs()) }, ['status', '=', 'PENDENTE']);
   } catch (error) {
@@ -50,12 +51,22 @@ export async function sendSchedule(deps: PostDeps & SeriesDeps, { companyId, sch
 const ofCompany = ['ERR_NO_COMPANY_FOUND', 'ERR_COMPANY_SUSPENDED', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_PLAN_EXCEEDED'];
 const hopeless = new Set<string>([...ofCompany, 'ERR_NO_CONTACT_FOUND', 'ERR_NO_DEF_WAPP_FOUND']);
 
-/** @returns the schedule without a place when it was changed or deleted at this moment. */
-async function claimPlace({ clock }: PostDeps, table: TablePart, schedule: ScheduleItem): Promise<ScheduleItem> {
+/**
+ * Decides where it goes. Two jobs of one time may run side by side: a change of the words leaves one behind. Both then post what the
+ * first one decided.
+ *
+ * @returns undefined when it was changed, deleted or sent at this moment.
+ */
+async function claimPlace({ clock }: PostDeps, table: TablePart, schedule: ScheduleItem): Promise<ScheduleItem | undefined> {
+  const { companyId, id, updatedAt } = schedule;
   const ms = clock.nowMs();
   const place: Place = { ...(await choosePlace(table, schedule, ms)), ms };
-  const claimed = await change(table, schedule, { place }, ['updatedAt', '=', schedule.updatedAt]);
-  return claimed ? scheduleItem.parse(claimed) : schedule;
+  const now = await saveStep(table, companyKeys.schedule(companyId, id), {
+    change: { set: { place } },
+    when: ['exists', ['updatedAt', '=', updatedAt], ['place', '=', null]],
+    parse: (stored) => scheduleItem.parse(stored),
+  });
+  return now?.updatedAt === updatedAt && now.status === 'PENDENTE' ? now : undefined;
 }
 
 /**
@@ -102,6 +113,6 @@ function draftsOf({ id, media }: ScheduleItem, { ms: placedMs }: Place, text: st
   });
 }
 
-async function change(table: TablePart, schedule: ScheduleItem, set: Partial<ScheduleItem>, when: Clause): Promise<Attributes | undefined> {
-  return ifHeld(table.change(companyKeys.schedule(schedule.companyId, schedule.id), { set }, ['exists', when]));
+async function change(table: TablePart, schedule: ScheduleItem, set: Partial<ScheduleItem>, when: Clause): Promise<void> {
+  await isHeld(table.change(companyKeys.schedule(schedule.companyId, schedule.id), { set }, ['exists', when]));
 }
