@@ -64,9 +64,9 @@ export async function applyFailure(deps: InboundDeps, message: Of<'failure'>): P
   if (scheduleId) await failSchedule(found.table, message.companyId, scheduleId, message.code);
 }
 
-/** The schedule tells its author. */
+/** The schedule tells its author, unless it waits for another time by now. */
 async function failSchedule(table: TablePart, companyId: CompanyId, scheduleId: ScheduleId, failure: string): Promise<void> {
-  await changeRow(table, companyKeys.schedule(companyId, scheduleId), { set: { status: 'ERRO', failure } }, []);
+  await changeRow(table, companyKeys.schedule(companyId, scheduleId), { set: { status: 'ERRO', failure } }, [['place', '<>', null]]);
 }
 
 /** Reactions, edits and deletions change their target and never make or reopen a ticket. */

@@ -49,7 +49,7 @@ export async function sendSchedule(deps: PostDeps & SeriesDeps, { companyId, sch
 }
 
 const ofCompany = ['ERR_NO_COMPANY_FOUND', 'ERR_COMPANY_SUSPENDED', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_PLAN_EXCEEDED'];
-const hopeless = new Set<string>([...ofCompany, 'ERR_NO_CONTACT_FOUND', 'ERR_NO_DEF_WAPP_FOUND']);
+const hopeless = new Set<string>([...ofCompany, 'ERR_NO_CONTACT_FOUND', 'ERR_WAPP_INVALID_CONTACT', 'ERR_NO_WAPP_FOUND', 'ERR_NO_DEF_WAPP_FOUND']);
 
 /**
  * Decides where it goes. Two jobs of one time may run side by side: a change of the words leaves one behind. Both then post what the

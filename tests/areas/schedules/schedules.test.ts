@@ -120,6 +120,16 @@ describe('a scheduled message', () => {
     expect(sent(home)).toEqual([]);
   });
 
+  it('to a contact without an address is an ERRO that says so', async () => {
+    const { home, ticket } = await contactHome();
+    const made = await schedule(home, ticket.contactId);
+    await home.deps.table.forCompany(made.companyId).change(companyKeys.contact(made.companyId, made.contactId), { set: { number: '', lid: null } });
+
+    await pass(home, hourMs);
+
+    expect(await stored(home, made)).toMatchObject({ status: 'ERRO', failure: 'ERR_WAPP_INVALID_CONTACT', sentAt: null });
+  });
+
   it('that WhatsApp refuses becomes an ERRO, and may be given another time', async () => {
     const { home, connection, ticket } = await contactHome();
     const made = await schedule(home, ticket.contactId);
@@ -140,6 +150,26 @@ describe('a scheduled message', () => {
     });
     await pass(home, hourMs);
     expect(sent(home)).toHaveLength(2);
+    expect(await stored(home, made)).toMatchObject({ status: 'ENVIADA', failure: null });
+  });
+
+  it('that was given another time after an ERRO is not failed by its former message', async () => {
+    const { home, connection, ticket } = await contactHome();
+    const made = await schedule(home, ticket.contactId);
+    await pass(home, hourMs);
+    const [message] = home.deps.outbound.sent;
+    if (message?.type !== 'send') throw new Error('nothing sent');
+    const { companyId } = home.company;
+    const failure = { type: 'failure', companyId, connectionId: connection.connectionId, chat: message.chat, code: 'ERR_SENDING_WAPP_MSG' } as const;
+    const fail = () => applyFailure(home.deps, { ...failure, whatsappMessageId: message.whatsappMessageId });
+    await fail();
+    const sendAt = isoTime(home.deps.clock.nowMs() + hourMs);
+    await updateSchedule(scheduleDeps(home), home.admin, made.id, { contactId: made.contactId, body: 'De novo', sendAt, scope: 'one' });
+
+    await fail();
+    await pass(home, hourMs);
+
+    expect(sent(home)).toEqual([made.body, 'De novo']);
     expect(await stored(home, made)).toMatchObject({ status: 'ENVIADA', failure: null });
   });
 
