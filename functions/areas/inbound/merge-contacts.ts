@@ -3,6 +3,7 @@ import type { ChatAddress } from '#shared/contract/queue-messages.ts';
 import { aliasesOf } from '#shared/domain/phone.ts';
 import { tellActiveTickets } from '#functions/conversations/contact-picture.ts';
 import { moveChat } from '#functions/conversations/move-chat.ts';
+import { moveSchedules } from '#functions/conversations/move-schedules.ts';
 import { contactItem, type ContactAliasItem, type ContactItem, unchangedContact } from '#functions/records/contacts/contact-item.ts';
 import { companyKeys, listKeys } from '#functions/data/keys.ts';
 import { latestTicketItem } from '#functions/records/tickets/ticket-item.ts';
@@ -14,8 +15,8 @@ import { aliasWrites } from './learn-address.ts';
 
 /**
  * Two contacts that turn out to be one person: the older one stays. First all aliases point to it, so that whatever comes
- * from now on goes there; then tickets and messages follow, chat by chat; last the younger contact goes. Until then the
- * aliases name it as still being moved, so that the next message finishes what a crash left.
+ * from now on goes there; then tickets and messages follow, chat by chat, and what is scheduled; last the younger contact goes.
+ * Until then the aliases name it as still being moved, so that the next message finishes what a crash left.
  */
 export async function mergeContacts(scope: InboundScope, chat: ChatAddress, oldest: ContactAliasItem, others: readonly ContactAliasItem[]): Promise<ContactId> {
   const { table, companyId } = scope;
@@ -40,6 +41,7 @@ async function moveContact(scope: InboundScope, from: ContactId, into: ContactId
     const connectionId = latestTicketItem.shape.connectionId.unwrap().parse(String(pointer['sk']).slice(prefix.length));
     await moveChat(scope, { connectionId, from, contact, latestTicketId: isDeleted ? undefined : ticketId });
   }
+  await moveSchedules(table, companyId, from, contact);
   await table.commit(remove(companyKeys.contact(companyId, from)));
   await tellActiveTickets(table, contact);
 }
