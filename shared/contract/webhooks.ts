@@ -61,8 +61,14 @@ export const webhookEvent = z.object({
 });
 export type WebhookEvent = z.output<typeof webhookEvent>;
 
-/** On the queue of notices. `attempt` counts up. `isAskedFor`: somebody wants it once more. */
-export const webhookTask = z.object({ type: z.literal('webhook'), event: webhookEvent, attempt: z.number().int(), isAskedFor: z.boolean().default(false) });
+/** On the queue of notices. `attempt` counts up. `isAskedFor`: somebody wants it once more; `isAwaited`: and it was to be told again anyway. */
+export const webhookTask = z.object({
+  type: z.literal('webhook'),
+  event: webhookEvent,
+  attempt: z.number().int(),
+  isAskedFor: z.boolean().default(false),
+  isAwaited: z.boolean().optional(),
+});
 export type WebhookTask = z.output<typeof webhookTask>;
 
 /** Works off the events that stand in the line of a receiver. `step` counts up, so that one that comes again is told. */

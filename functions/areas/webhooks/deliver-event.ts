@@ -20,7 +20,8 @@ export async function deliverEvent(deps: WebhookDeliveryDeps, task: WebhookTask)
   const outcome = await tellReceiver(deps, webhook, task);
   if (outcome === 'doneSlowly') return openLine(deps, webhook, false);
   if (outcome !== 'failed') return;
-  if (task.isAskedFor) return endAlone(deps, task);
+  // One that waits anyway goes on waiting.
+  if (task.isAskedFor) return task.isAwaited ? undefined : endAlone(deps, task);
   // One that failed alone, while others arrived, is tried again alone.
   if (task.attempt > 1) return tryAlone(deps, task);
   await openLine(deps, webhook, true);
@@ -38,11 +39,13 @@ async function keep(deps: WebhookDeliveryDeps, webhook: WebhookItem, task: Webho
   const table = deps.table.forCompany(companyId);
   const kept = newDelivery({ event: task.event, attempt: 0 }, deps.clock.nowMs());
   // A former attempt of which there is nothing any more was erased with its contact.
-  if (task.attempt === 1) await isHeld(table.commit(put(deliveryKey(task.event), kept, ['absent'])));
+  const isKnown = task.attempt === 1 && !(await isHeld(table.commit(put(deliveryKey(task.event), kept, ['absent']))));
   // The line may have ended just before it was there to be seen.
   const now = await findWebhook(table, companyId, connectionId);
   if (now?.lineSinceMs === undefined) return deps.notices.send([{ ...task, attempt: Math.max(1, task.attempt) }]);
-  if (isStale(now, deps.clock.nowMs())) await sendLine(deps, now, { step: now.lineStep ?? 0, attempt: 1 }, 0);
+  if (isStale(now, deps.clock.nowMs())) return sendLine(deps, now, { step: now.lineStep ?? 0, attempt: 1 }, 0);
+  // One that comes again may have opened the line, and been killed before anybody was to work it off.
+  if (isKnown) await sendLine(deps, now, { step: now.lineStep ?? 0, attempt: 1 }, delaySeconds(1, deps.chance()));
 }
 
 async function tryAlone(deps: WebhookDeliveryDeps, task: WebhookTask): Promise<void> {

@@ -33,12 +33,12 @@ export async function resendDelivery(deps: WebhookDeps, { companyId }: Principal
   const table = deps.table.forCompany(companyId);
   await loadWebhook(table, companyId, connectionId);
   const [ms, event] = [id.slice(0, 13), id.slice(14)];
-  const { told, attempts } = await loadItem(
+  const { told, attempts, state } = await loadItem(
     table,
     companyKeys.webhookDelivery(companyId, connectionId, Number(ms), webhookEventId.parse(event)),
     deliveryItem,
     'ERR_NO_WEBHOOK_FOUND',
   );
-  await deps.notices.send([{ type: 'webhook', event: told, attempt: attempts + 1, isAskedFor: true }]);
+  await deps.notices.send([{ type: 'webhook', event: told, attempt: attempts + 1, isAskedFor: true, isAwaited: state === 'waiting' }]);
   return { message: 'Asked for.' };
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { deliveryDays, type WebhookTask } from '#shared/contract/webhooks.ts';
-import { type DeliveryItem, deliveryKey, openSecret, type WebhookItem } from '#functions/records/webhooks/webhook-item.ts';
+import { deliveryItem, type DeliveryItem, deliveryKey, openSecret, type WebhookItem } from '#functions/records/webhooks/webhook-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { isHeld } from '#functions/data/decide-anew.ts';
+import { isHeld, onRefusal } from '#functions/data/decide-anew.ts';
 import { type Clause, put } from '#functions/data/writes.ts';
 import { log } from '#functions/tools/log.ts';
 import { isoTime } from '#functions/ports/clock.ts';
@@ -45,7 +45,9 @@ export function newDelivery({ event: told, attempt }: Pick<WebhookTask, 'event' 
  * made once.
  */
 export async function tellReceiver(deps: WebhookDeliveryDeps, webhook: WebhookItem, task: Pick<WebhookTask, 'event' | 'attempt'>): Promise<Outcome> {
-  if (!(await isClaimed(deps, task))) return 'notOurs';
+  const other = await claim(deps, task);
+  // It was made and has failed, and nobody has seen to the next one: whoever made it was killed.
+  if (other) return other.state === 'waiting' && other.attempts === task.attempt && other.retakeAtMs === null ? 'failed' : 'notOurs';
   const beganMs = deps.clock.nowMs();
   const { told, preview } = await tell(deps, webhook, task);
   const outcome = outcomeOf(told, deps.clock.nowMs() - beganMs);
@@ -65,12 +67,17 @@ function outcomeOf({ statusCode, problem }: Told, tookMs: number): Outcome {
   return tookMs > slowMs ? 'doneSlowly' : 'done';
 }
 
-async function isClaimed({ table, clock }: WebhookDeliveryDeps, task: Pick<WebhookTask, 'event' | 'attempt'>): Promise<boolean> {
+/** @returns what stands there instead, if the attempt was made or is being made. */
+async function claim({ table, clock }: WebhookDeliveryDeps, task: Pick<WebhookTask, 'event' | 'attempt'>): Promise<Partial<DeliveryItem> | undefined> {
   const nowMs = clock.nowMs();
   const item = { ...newDelivery(task, nowMs), retakeAtMs: nowMs + retakeMs };
   // A former attempt of which there is nothing any more was erased with its contact.
   const isFree: Clause = { any: [...(task.attempt === 1 ? ['absent' as const] : []), ['attempts', '<', task.attempt], ['retakeAtMs', '<', nowMs]] };
-  return isHeld(table.forCompany(item.companyId).commit(put(deliveryKey(task.event), item, [isFree])));
+  const claimed = table.forCompany(item.companyId).commit(put(deliveryKey(task.event), item, [isFree]));
+  return onRefusal(
+    claimed.then(() => undefined),
+    ({ item: stored }) => (stored ? deliveryItem.parse(stored) : {}),
+  );
 }
 
 async function tell(
