@@ -57,7 +57,7 @@ async function moveMessages({ table, companyId }: Scope, { connectionId, from, c
       const { ms, channelMessageId } = messagePlace(item.id);
       const place = { connectionId, contactId: contact.id, ms, channelMessageId };
       const key = messageKey({ companyId, ...place }, ms, channelMessageId);
-      return { kind: 'put' as const, key, attributes: messageRow({ ...item, contactId: contact.id, id: messageIdOf(place), byTicket: false }) };
+      return { kind: 'put' as const, key, attributes: messageRow({ ...item, contactId: contact.id, id: messageIdOf(place), byTicket: false, isMoved: true }) };
     });
     await table.writeMany(moved);
     await table.writeMany(items.map((item) => ({ kind: 'delete' as const, key: { pk, sk: String(item['sk']) } })));

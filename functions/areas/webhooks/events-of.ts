@@ -32,7 +32,7 @@ function ticketEvents(before: TicketItem | undefined, after: TicketItem | undefi
 }
 
 function messageEvents(before: MessageItem | undefined, after: MessageItem | undefined, atMs: number): WebhookEvent[] {
-  if (!after || after.kind === 'event') return [];
+  if (!after || after.kind === 'event' || (!before && after.isMoved)) return [];
   const { companyId, connectionId, id: messageId, ticketId, contactId } = after;
   const common = { companyId, connectionId, atMs, messageId, ticketId, contactId, ticketStatus: null };
   if (!after.fromMe) {

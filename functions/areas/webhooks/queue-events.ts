@@ -38,7 +38,7 @@ const isWanted = (webhooks: readonly WebhookItem[], { connectionId, event }: Pic
 async function watch(table: TablePart, webhooks: readonly WebhookItem[], { before, after }: WatchedChange): Promise<void> {
   if (before || after?.['type'] !== 'message' || after['fromMe'] !== true || after['kind'] === 'event') return;
   const message = readable(messageItem, after);
-  if (!message || message.isWatched || !isWanted(webhooks, { connectionId: message.connectionId, event: 'message.status' })) return;
+  if (!message || message.isWatched || message.isMoved || !isWanted(webhooks, { connectionId: message.connectionId, event: 'message.status' })) return;
   const { ms, channelMessageId } = messagePlace(message.id);
   // Its contact was erased at this moment.
   await isHeld(table.change(messageKey(message, ms, channelMessageId), { set: { isWatched: true } }, ['exists']));

@@ -82,6 +82,8 @@ export const messageItem = z.object({
   formerWords: z.array(z.string()).default([]),
   /** Browsers hear of it with its ticket, which counts it next: one frame in place of two, whichever shards of the stream tell of the two rows. */
   byTicket: z.boolean().default(false),
+  /** It came from another contact's chat, whom this one turned out to be: a new row that is no news. */
+  isMoved: z.boolean().default(false),
   createdAt: z.iso.datetime(),
   /** Orders the rows of one second: our clock, rising within the chat. */
   sequence: z.number().default(0),
@@ -119,6 +121,7 @@ export const bareMessage = {
   replies: [],
   formerWords: [],
   byTicket: false,
+  isMoved: false,
 } satisfies Partial<MessageItem>;
 
 /**
@@ -158,6 +161,7 @@ export function toMessage(item: MessageItem, mediaUrl: (key: string) => string):
     replies: _replies,
     formerWords: _words,
     byTicket: _byTicket,
+    isMoved: _moved,
     author: _author,
     secret: _secret,
     media,
@@ -174,9 +178,11 @@ export function toMessage(item: MessageItem, mediaUrl: (key: string) => string):
     mediaName: media?.name ?? null,
     mediaMimeType: media?.mimeType ?? null,
     mediaSizeBytes: media?.sizeBytes ?? null,
-    reactions: [
-      ...[reactionTheirs, ...Object.values(reactionsOfMembers)].flatMap((emoji) => (emoji ? [{ emoji, fromMe: false }] : [])),
-      ...(reactionOurs ? [{ emoji: reactionOurs, fromMe: true }] : []),
-    ],
+    reactions: reactionsOf({ reactionTheirs, reactionOurs, reactionsOfMembers }),
   };
 }
+
+const reactionsOf = (item: Pick<MessageItem, 'reactionTheirs' | 'reactionOurs' | 'reactionsOfMembers'>): Message['reactions'] => [
+  ...[item.reactionTheirs, ...Object.values(item.reactionsOfMembers)].flatMap((emoji) => (emoji ? [{ emoji, fromMe: false }] : [])),
+  ...(item.reactionOurs ? [{ emoji: item.reactionOurs, fromMe: true }] : []),
+];

@@ -9,6 +9,7 @@ import { saveWebhook, showWebhook } from '#functions/areas/webhooks/save-webhook
 import type { ConnectionItem } from '#functions/records/connections/connection-item.ts';
 import { messageRoutes, type Message } from '#shared/contract/messages.ts';
 import type { Notice, NoticeTask } from '#shared/contract/push-notices.ts';
+import type { ChatAddress } from '#shared/contract/queue-messages.ts';
 import type { TicketId } from '#shared/contract/ids.ts';
 import { webhookEvents } from '#shared/contract/webhook-fields.ts';
 import { webhookPayload } from '#shared/contract/webhooks.ts';
@@ -91,12 +92,12 @@ export const answers = async (ticketId: TicketId, body = 'Temos!'): Promise<Mess
   if (!message) throw new Error('nothing sent');
   return message;
 };
-export const acked = (message: Message, ack: 1 | 2 | 3 | 4) =>
+export const acked = (message: Message, ack: 1 | 2 | 3 | 4, chat: ChatAddress = { number: '5511977776666' }) =>
   receive(home.deps, {
     type: 'ack',
     companyId: home.company.companyId,
     connectionId: connection.connectionId,
-    chat: { number: '5511977776666' },
+    chat,
     whatsappMessageIds: [message.id.slice(68)],
     ack,
     participant: null,

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { deliverEvent } from '#functions/areas/webhooks/deliver-event.ts';
 import { resendDelivery } from '#functions/areas/webhooks/deliveries.ts';
 import { queueEvents } from '#functions/areas/webhooks/queue-events.ts';
+import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts';
 import { newChanges } from '#tests/support/stream.ts';
 import { webhookAreaDeps } from '#tests/support/webhooks.ts';
-import { beginWebhook, connection, deps, follow, home, log, pass, receiver, save, workOff, writes } from './given-webhook.ts';
+import { acked, answers, beginWebhook, connection, deps, follow, home, log, pass, receiver, save, told, workOff, writes } from './given-webhook.ts';
 
 beforeEach(beginWebhook);
 
@@ -69,5 +70,44 @@ describe('an event that its receiver did not take', () => {
     await pass(hourMs);
 
     expect(await log()).toMatchObject([{ state: 'delivered' }]);
+  });
+});
+
+describe('two contacts that turn out to be one', () => {
+  it('tell of no message anew', async () => {
+    const lid = '123456789012';
+    const number = '5511977776666';
+    const events = () => told().map(({ event, status, message }) => [event, status, message?.body]);
+    await writes('um');
+    const ticket = await acceptedTicket(home, connection, home.admin, { lid, name: 'Maria do LID' });
+    const answer = await answers(ticket.id, 'resposta');
+    await follow();
+    await acked(answer, 2, { lid });
+    await follow();
+    const before = events();
+
+    await customerWrites(home, connection, { number, lid, text: 'três' });
+    await follow();
+
+    expect(before.filter(([event]) => event === 'message.status')).toHaveLength(2);
+    const since = events().slice(before.length);
+    expect(since.filter(([event]) => event !== 'ticket.closed')).toEqual([['message.received', undefined, 'três']]);
+  });
+
+  it('tell what had waited for the receiver', async () => {
+    receiver.answer = () => 503;
+    await save({ events: ['message.received'] });
+    home.deps.clock.advance(31_000);
+    await customerWrites(home, connection, { number: '5511977776666', text: 'um' });
+    await customerWrites(home, connection, { lid: '123456789012', text: 'dois', name: 'Maria do LID' });
+    await follow();
+    await customerWrites(home, connection, { number: '5511977776666', lid: '123456789012', text: 'três' });
+    await follow();
+    receiver.told.length = 0;
+    receiver.answer = () => 200;
+
+    await pass(hourMs);
+
+    expect(told().map(({ message, contact }) => [message?.body, contact?.number])).toEqual(['um', 'dois', 'três'].map((text) => [text, '5511977776666']));
   });
 });
