@@ -22,7 +22,8 @@ export function parseMultipart(contentType: string, bytes: Buffer): Promise<Body
         stream.on('limit', () => void (isTooLarge = true));
         // A body that ends inside a file fails its stream, and the parser never finishes.
         stream.on('error', refuse);
-        stream.on('end', () => files.push({ name: name || 'file', mimeType, bytes: Buffer.concat(chunks) }));
+        // A form whose file field was left empty sends a part without name and bytes: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html
+        stream.on('end', () => void ((name || chunks.length > 0) && files.push({ name: name || 'file', mimeType, bytes: Buffer.concat(chunks) })));
       });
       parser.on('filesLimit', () => void (isTooLarge = true));
       parser.on('error', refuse);

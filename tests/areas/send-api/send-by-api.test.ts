@@ -270,25 +270,6 @@ describe('the token of a connection', () => {
     },
   );
 
-  it('takes multipart, as curl sends it', async () => {
-    await acceptedTicket(home, connection, home.admin, { number });
-    const form = new FormData();
-    form.set('number', '+55 11 97777-6666');
-    form.set('body', 'veja');
-    form.set('medias', new File([pngBytes], 'foto.png', { type: 'image/png' }));
-    const request = new Request('http://localhost', { method: 'POST', body: form });
-    const rawBody = Buffer.from(await request.arrayBuffer()).toString('base64');
-
-    const reply = await call({
-      token: await givenToken(home, connection),
-      rawBody,
-      isBase64Encoded: true,
-      headers: { 'content-type': request.headers.get('content-type') ?? '' },
-    });
-
-    expect(reply.status).toBe(200);
-  });
-
   it('says how long to wait in a header', async () => {
     await acceptedTicket(home, connection, home.admin, { number });
     const token = await givenToken(home, connection);
