@@ -55,8 +55,9 @@ export async function tellReceiver(deps: WebhookDeliveryDeps, webhook: WebhookIt
   const set = { ...told, preview, state, nextTryAt: null, retakeAtMs: null };
   // The next attempt has begun, or the company is being erased.
   await isHeld(deps.table.forCompany(task.event.companyId).change(deliveryKey(task.event), { set }, ['exists', ['attempts', '=', task.attempt]]));
-  // One that is tried again alone says nothing of its receiver.
-  if (outcome !== 'failed' || webhook.lineSinceMs !== undefined || task.attempt === 1) await countOutcome(deps, webhook, outcome);
+  // One that is tried again alone says nothing of its receiver, and of one that is gone the receiver was told nothing.
+  const isAlone = outcome === 'failed' && webhook.lineSinceMs === undefined && task.attempt > 1;
+  if (!isAlone && told.problem !== 'gone') await countOutcome(deps, webhook, outcome);
   return outcome;
 }
 

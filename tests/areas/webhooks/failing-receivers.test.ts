@@ -220,6 +220,7 @@ describe('the log of deliveries', () => {
 
     expect(receiver.told).toEqual([]);
     expect(await log()).toMatchObject([{ state: 'failed', problem: 'gone' }]);
+    expect(await shown()).toMatchObject({ failures: 0, failingSince: null });
   });
 });
 
