@@ -45,10 +45,10 @@ function messageEvents(before: MessageItem | undefined, after: MessageItem | und
   }
   if (!after.isWatched) return [];
   const failure = after.isUnqueued ? null : after.failure;
-  return newStatuses(before, after, failure).map((status, index) => ({
+  return newStatuses(before, after, failure).map((status) => ({
     ...common,
-    // Steps of one moment are told in their order.
-    atMs: atMs + index,
+    // The stream knows the second only: steps of one second are told in their order.
+    atMs: atMs + webhookStatuses.indexOf(status),
     id: eventId(companyId, 'message.status', messageId, status),
     event: 'message.status',
     status,

@@ -7,7 +7,7 @@ import { orThrow } from '#functions/data/decide-anew.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { findWebhook, sealSecret, toWebhook, type WebhookItem } from '#functions/records/webhooks/webhook-item.ts';
-import { type Clause, put, remove, update } from '#functions/data/writes.ts';
+import { type Change, put, remove, update, type Write } from '#functions/data/writes.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { FetchFailed, isOnThisMachine, requireOutside } from '#functions/ports/guarded-fetch.ts';
@@ -40,42 +40,36 @@ export async function saveWebhook(
   requireAllowed(deps, fields.url);
   await requireConnection(table, companyId, connectionId);
   const former = await findWebhook(table, companyId, connectionId);
-  const fresh = former ? undefined : await newSecret(deps, { companyId, connectionId });
-  const { sealedSecret, secretLast4 } = fresh?.kept ?? former ?? { sealedSecret: '', secretLast4: '' };
-  const item: WebhookItem = {
-    type: 'webhook',
-    companyId,
-    connectionId,
-    url: fields.url,
-    events: [...new Set(fields.events)],
-    isActive: fields.isActive,
-    failures: 0,
-    switchedOffAt: null,
-    secretLast4,
-    sealedSecret,
-    ...lineOf(former),
-    updatedAt: isoTime(deps.clock.nowMs()),
-  };
-  await store(table, item, former);
+  const told = { url: fields.url, events: [...new Set(fields.events)], isActive: fields.isActive };
+  const set = { ...told, failures: 0, switchedOffAt: null, updatedAt: isoTime(deps.clock.nowMs()) };
+  if (!former) return create(deps, table, { type: 'webhook', companyId, connectionId, ...set });
+  const { failingSinceMs: _failing, ...rest } = former;
+  const item: WebhookItem = { ...rest, ...set };
+  await store(table, item, changeOf(former, { set, remove: ['failingSinceMs'] }));
   // Those who stand in the line are told by its new words.
   if (item.isActive && item.lineSinceMs !== undefined) await sendLine(deps, item, { step: item.lineStep ?? 0, attempt: 1 }, 0);
-  return { webhook: toWebhook(item), secret: fresh?.secret ?? null };
+  return { webhook: toWebhook(item), secret: null };
 }
 
-/** Events that were kept stay kept. */
-function lineOf(former: WebhookItem | undefined): Pick<WebhookItem, 'lineSinceMs' | 'lineStep' | 'lineAtMs'> {
-  if (former?.lineSinceMs === undefined) return {};
-  const { lineSinceMs, lineStep = 0, lineAtMs = 0 } = former;
-  return { lineSinceMs, lineStep, lineAtMs };
+async function create(deps: WebhookDeps, table: TablePart, bare: Omit<WebhookItem, 'secretLast4' | 'sealedSecret'>): Promise<Saved> {
+  const { secret, kept } = await newSecret(deps, bare);
+  const item: WebhookItem = { ...bare, ...kept };
+  await store(table, item, put(companyKeys.webhook(item.companyId, item.connectionId), item, ['absent']));
+  return { webhook: toWebhook(item), secret };
 }
+
+/** Changes what a person says alone: its line goes on meanwhile, or begins. */
+const changeOf = ({ companyId, connectionId, updatedAt }: WebhookItem, change: Change): Write =>
+  update(companyKeys.webhook(companyId, connectionId), change, ['exists', ['updatedAt', '=', updatedAt]]);
 
 /** @throws AppError ERR_NO_WAPP_FOUND, ERR_NO_WEBHOOK_FOUND */
 export async function replaceSecret(deps: WebhookDeps, { companyId }: Principal, connectionId: ConnectionId): Promise<Saved> {
   const table = deps.table.forCompany(companyId);
   const former = await loadWebhook(table, companyId, connectionId);
   const { secret, kept } = await newSecret(deps, former);
-  const item: WebhookItem = { ...former, ...kept, updatedAt: isoTime(deps.clock.nowMs()) };
-  await store(table, item, former);
+  const set = { ...kept, updatedAt: isoTime(deps.clock.nowMs()) };
+  const item: WebhookItem = { ...former, ...set };
+  await store(table, item, changeOf(former, { set }));
   return { webhook: toWebhook(item), secret };
 }
 
@@ -103,14 +97,10 @@ export async function requireConnection(table: TablePart, companyId: CompanyId, 
 }
 
 /** The connection says it too, so that open screens hear of it and the audit trail knows who did it. @throws AppError ERR_CONFLICT */
-async function store(table: TablePart, item: WebhookItem, former: WebhookItem | undefined): Promise<void> {
+async function store(table: TablePart, item: WebhookItem, write: Write): Promise<void> {
   const { companyId, connectionId, isActive, url: webhookUrl, updatedAt } = item;
-  const asRead: readonly Clause[] = former ? [['updatedAt', '=', former.updatedAt]] : ['absent'];
   const set = { webhook: isActive ? 'on' : 'off', webhookUrl, updatedAt };
-  const stored = table.commit(
-    put(companyKeys.webhook(companyId, connectionId), item, asRead),
-    update(companyKeys.connection(companyId, connectionId), { set }, ['exists']),
-  );
+  const stored = table.commit(write, update(companyKeys.connection(companyId, connectionId), { set }, ['exists']));
   await orThrow(stored, ({ index }) => (index === 0 ? 'ERR_CONFLICT' : 'ERR_NO_WAPP_FOUND'));
 }
 
