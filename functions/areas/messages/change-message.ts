@@ -1,11 +1,14 @@
 import { AppError } from '#shared/contract/errors.ts';
-import type { MessageId } from '#shared/contract/ids.ts';
+import type { CompanyId, MessageId, ScheduleId } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import { channelOf } from '#shared/domain/channel.ts';
 import { deletionId } from '#shared/domain/message-id.ts';
 import { changeMessage, enqueue } from '#functions/conversations/post-message.ts';
 import { replacePreview } from '#functions/conversations/ticket-store.ts';
 import { storedPreview } from '#functions/records/messages/message-content.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { Clause } from '#functions/data/writes.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { loadActable, reachableAddress, shown } from './actable-message.ts';
@@ -47,5 +50,14 @@ export async function retryMessage(deps: MessageDeps, principal: Principal, inpu
   // The 24 hours of waiting begin anew.
   const waiting = { ...message, createdAt: isoTime(deps.clock.nowMs()) };
   await enqueue(deps, waiting, address, `${message.channelMessageId}#${deps.clock.newId()}`);
+  if (message.scheduleId) await handOverAgain(deps, message.companyId, message.scheduleId);
   return shown(deps, await changeMessage(deps.table, message, { failure: null, isUnqueued: false }));
+}
+
+/** The scheduled message is on its way again: its author would give it another time, and the customer get it twice. */
+async function handOverAgain({ table, clock }: MessageDeps, companyId: CompanyId, scheduleId: ScheduleId): Promise<void> {
+  const set = { status: 'ENVIADA', failure: null, sentAt: isoTime(clock.nowMs()) };
+  // It waits for another time already, or is gone.
+  const isFailed: readonly Clause[] = ['exists', ['status', '=', 'ERRO'], ['place', '<>', null]];
+  await isHeld(table.forCompany(companyId).change(companyKeys.schedule(companyId, scheduleId), { set }, isFailed));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyFailure } from '#functions/areas/inbound/apply-changes.ts';
+import { retryMessage } from '#functions/areas/messages/change-message.ts';
 import { listMessages } from '#functions/areas/messages/list-messages.ts';
 import { listSchedules } from '#functions/areas/schedules/list-schedules.ts';
 import { deleteSchedule } from '#functions/areas/schedules/delete-schedule.ts';
@@ -171,6 +172,28 @@ describe('a scheduled message', () => {
 
     expect(sent(home)).toEqual([made.body, 'De novo']);
     expect(await stored(home, made)).toMatchObject({ status: 'ENVIADA', failure: null });
+  });
+
+  it('whose message failed and is sent again from the conversation is no ERRO any more, until that fails too', async () => {
+    const { home, connection, ticket } = await contactHome();
+    const made = await schedule(home, ticket.contactId);
+    await pass(home, hourMs);
+    const [command] = home.deps.outbound.sent;
+    if (command?.type !== 'send') throw new Error('nothing sent');
+    const { companyId } = home.company;
+    const { chat, whatsappMessageId } = command;
+    const failure = { type: 'failure', companyId, connectionId: connection.connectionId, chat, whatsappMessageId, code: 'ERR_SENDING_WAPP_MSG' } as const;
+    await applyFailure(home.deps, failure);
+    const { messages } = await listMessages(messageDeps(home), home.admin, { ticketId: ticket.id, query: {} });
+    const failed = messages.find(({ body }) => body === made.body);
+    if (!failed) throw new Error('no message');
+
+    await retryMessage(messageDeps(home), home.admin, { messageId: failed.id });
+    const retried = await stored(home, made);
+    await applyFailure(home.deps, failure);
+
+    expect(retried).toMatchObject({ status: 'ENVIADA', failure: null, sentAt: expect.any(String) });
+    expect(await stored(home, made)).toMatchObject({ status: 'ERRO', failure: 'ERR_SENDING_WAPP_MSG' });
   });
 
   it('is refused for a time that has passed, for an unknown contact, and for changes once it was sent or by others', async () => {
