@@ -3,7 +3,7 @@ import { ApiError, hasCode } from '#web/errors/api-error.ts';
 import type { ClientRoute } from './client-route.ts';
 import { sendRequest } from './send-request.ts';
 import { refreshAccessToken } from './refresh-session.ts';
-import { getStoredSession, opening, storeSession } from './token-store.ts';
+import { getStoredSession, opening, type StoredSession, storeSession } from './token-store.ts';
 
 /** `form` replaces `body` on routes that accept files. */
 type Input<R extends Route> = CallInput<R> | (R['acceptsFiles'] extends true ? Omit<CallInput<R>, 'body'> & { form: FormData } : never);
@@ -23,7 +23,8 @@ interface AnyInput {
 
 /**
  * Calls a route of the contract: `await call(routes.getTicket, { params: { ticketId } })`.
- * A refused access token is refreshed once and the call repeated; a 401 or 402 ends the session.
+ * A refused access token is refreshed once and the call repeated; a 401 or 402 ends the session. A call is made for whoever held this browser when it
+ * began, and for nobody after them.
  *
  * @throws ApiError; the signal's reason once it is aborted.
  */
@@ -35,21 +36,26 @@ export async function call<R extends Route>(route: ClientRoute<R>, ...[input, op
 }
 
 async function sendWithRefresh(send: (token: string | null) => Promise<unknown>): Promise<unknown> {
-  const token = getStoredSession()?.token ?? null;
+  const asker = getStoredSession();
+  const token = asker?.token ?? null;
   try {
     return await send(token);
   } catch (error) {
     const hasEnded = hasCode(error, 'ERR_SESSION_EXPIRED');
     if (hasEnded) await opening.login;
+    const newest = getStoredSession();
+    // A visit to a company is over, or somebody else has logged in: the call is not theirs to make, and its failure ends nothing of theirs.
+    if (asker && newest && !isSameOwner(asker, newest)) throw error;
     // Another call has refreshed it meanwhile, or this browser has logged in anew.
-    const newest = getStoredSession()?.token;
-    const isReplaced = token !== null && newest !== undefined && newest !== token;
+    const isReplaced = asker !== null && newest !== null && newest.token !== token;
     return endingSession(async () => {
-      if (isInvalid(error) || (hasEnded && isReplaced)) return send(isReplaced ? newest : await refreshAccessToken());
+      if (isInvalid(error) || (hasEnded && isReplaced)) return send(isReplaced ? newest.token : await refreshAccessToken());
       throw error;
     });
   }
 }
+
+const isSameOwner = (one: StoredSession, other: StoredSession): boolean => one.userId === other.userId && one.companyId === other.companyId;
 
 const isInvalid = (error: unknown): boolean => hasCode(error, 'ERR_ACCESS_TOKEN_INVALID');
 
