@@ -42,15 +42,15 @@ export async function chosenRole(part: TablePart, companyId: CompanyId, before: 
   const asked = role === 'admin' ? 'admin' : 'user';
   if (hasOtherProfile && profile !== asked) throw new AppError('ERR_VALIDATION', { field: 'role', reason: 'contradicts the profile' });
   if (isBuiltIn(role)) return { chosen: { profile: asked, role: role === asked ? null : role, rights: null }, writes: [] };
-  const { rights, revision } = await loadRole(part, companyId, role);
-  const isUnchanged = check(companyKeys.record(companyId, roleStore.spec.name, role), ['exists', ['revision', '=', revision]]);
-  return { chosen: { profile: asked, ...heldRole({ role, rights }) }, writes: [{ write: isUnchanged }] };
+  const { held, isUnchanged } = await loadRole(part, companyId, role).catch((error: unknown) => {
+    throw error instanceof AppError ? new AppError(error.code, { field: 'role' }, { cause: error }) : error;
+  });
+  return { chosen: { profile: asked, ...held }, writes: [isUnchanged] };
 }
 
-async function loadRole(part: TablePart, companyId: CompanyId, id: string) {
-  try {
-    return await roleStore.load(part, companyId, id);
-  } catch (error) {
-    throw error instanceof AppError ? new AppError(error.code, { field: 'role' }, { cause: error }) : error;
-  }
+/** An own role as somebody holds it, and what holds until it changes. @throws AppError ERR_NO_ROLE_FOUND */
+export async function loadRole(part: TablePart, companyId: CompanyId, role: string): Promise<{ held: ReturnType<typeof heldRole>; isUnchanged: GuardedWrite }> {
+  const { rights, revision } = await roleStore.load(part, companyId, role);
+  const isUnchanged = check(companyKeys.record(companyId, roleStore.spec.name, role), ['exists', ['revision', '=', revision]]);
+  return { held: heldRole({ role, rights }), isUnchanged: { write: isUnchanged } };
 }

@@ -2,9 +2,10 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, UserId } from '#shared/contract/ids.ts';
 import { roles } from '#shared/records/roles.ts';
 import { commitDecision } from '#functions/data/commit-decision.ts';
-import { heldRole, isSameRole, type HeldRole } from '#functions/records/accounts/held-role.ts';
+import { isSameRole } from '#functions/records/accounts/held-role.ts';
 import { recordHandlers, recordUses } from '#functions/stack/record-handlers.ts';
 import type { Handlers } from '#functions/stack/http.ts';
+import { loadRole } from './chosen-role.ts';
 import type { UserDeps } from './deps.ts';
 import { loadUser, loadUsers } from './load-users.ts';
 import { sessionWrites, userWrite } from './user-writes.ts';
@@ -16,7 +17,7 @@ export function roleHandlers(deps: UserDeps): Handlers<typeof roles.routes> {
     ...recordHandlers(deps, roles),
     updateRole: async ({ principal, params, body }) => {
       const role = await uses.update(principal, params.roleId, body);
-      await giveRights(deps, principal.companyId, { role: role.id, rights: role.rights });
+      await giveRights(deps, principal.companyId, role.id);
       return role;
     },
     deleteRole: async ({ principal, params }) => {
@@ -32,15 +33,19 @@ async function holdersOf({ table }: UserDeps, companyId: CompanyId, role: string
   return users.filter((user) => user.role === role);
 }
 
-/** Gives the rights of a role to its holders and their sessions, at once. Saving the role again goes on where an earlier attempt ended. */
-async function giveRights(deps: UserDeps, companyId: CompanyId, held: HeldRole): Promise<void> {
+/**
+ * Gives the rights of a role to its holders and their sessions, at once. They are those of this moment, which somebody else may have saved since: the last
+ * saving holds for all. Saving the role again goes on where an earlier attempt ended.
+ */
+async function giveRights(deps: UserDeps, companyId: CompanyId, role: string): Promise<void> {
   const part = deps.table.forCompany(companyId);
-  for (const { userId } of await holdersOf(deps, companyId, held.role ?? '')) {
+  for (const { userId } of await holdersOf(deps, companyId, role)) {
     await commitDecision(deps.table.across, async () => {
       const before = await loadUser(part, companyId, userId);
-      if (before.role !== held.role || isSameRole(before, held)) return { writes: [], result: undefined };
-      const after = { ...before, ...heldRole(held), revision: before.revision + 1 };
-      return { writes: [userWrite(before, after), ...(await sessionWrites(deps, after, 'none'))], result: undefined };
+      const { held, isUnchanged } = await loadRole(part, companyId, role);
+      if (before.role !== role || isSameRole(before, held)) return { writes: [], result: undefined };
+      const after = { ...before, ...held, revision: before.revision + 1 };
+      return { writes: [userWrite(before, after), ...(await sessionWrites(deps, after, 'none')), isUnchanged], result: undefined };
     });
   }
 }

@@ -18,6 +18,7 @@ import { roles } from '#shared/records/roles.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { identityDeps, logInAs } from '#tests/support/given-accounts.ts';
 import { allTickets, customerWrites } from '#tests/support/conversations.ts';
+import { disturbed } from '#tests/support/disturbed-table.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { restApi } from '#tests/support/rest-api.ts';
 
@@ -38,8 +39,8 @@ async function sessionOf({ companyId, userId }: Principal): Promise<Principal> {
 const asked = (principal: Principal, rest: object): never => ({ principal, query: {}, headers: {}, params: {}, ...rest }) as never; // what the handlers read
 const save = (name: string, rights: readonly GrantedRight[]) =>
   roleHandlers(home.deps).createRole(asked(home.admin, { body: roles.body.parse({ name, rights }) })) as Promise<{ id: string }>;
-const rewrite = (id: string, rights: readonly GrantedRight[], name = 'Vendas') =>
-  roleHandlers(home.deps).updateRole(asked(home.admin, { params: { roleId: id }, body: roles.body.parse({ name, rights }) }));
+const rewrite = (id: string, rights: readonly GrantedRight[], deps = home.deps) =>
+  roleHandlers(deps).updateRole(asked(home.admin, { params: { roleId: id }, body: roles.body.parse({ name: 'Vendas', rights }) }));
 const remove = (id: string) => roleHandlers(home.deps).deleteRole(asked(home.admin, { params: { roleId: id } }));
 
 describe('a user’s role', () => {
@@ -153,6 +154,27 @@ describe('a role of the company’s own', () => {
     expect(hasRight(await sessionOf(ana), 'contacts:export')).toBe(true);
     expect(hasRight(await sessionOf(ana), 'conversations:answer')).toBe(false);
     expect(await sessionOf(bia)).toMatchObject({ role: null, rights: null });
+  });
+
+  it('has reached its holders as it was saved last, when two administrators save it at the same moment', async () => {
+    const { id } = await save('Vendas', ['conversations:answer']);
+    const ana = await given.user(home);
+    await change(ana, { role: id });
+    let isFirst = true;
+    const table = disturbed(home.deps.table, async (_kind, write) => {
+      const answer = await write();
+      if (isFirst) {
+        isFirst = false;
+        await rewrite(id, []);
+      }
+      return answer;
+    });
+
+    await rewrite(id, ['contacts:numbers', 'contacts:export'], { ...home.deps, table });
+
+    const stored = await roleHandlers(home.deps).getRole(asked(home.admin, { params: { roleId: id } }));
+    expect(stored).toMatchObject({ rights: [] });
+    expect(await sessionOf(ana)).toMatchObject({ role: id, rights: [] });
   });
 
   it('is not deleted while somebody holds it', async () => {
