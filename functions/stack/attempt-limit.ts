@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
-import { AppError } from '#shared/contract/errors.ts';
+import { AppError, type ErrorCode } from '#shared/contract/errors.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { isHeld, onRefusal } from '#functions/data/decide-anew.ts';
@@ -44,6 +44,14 @@ export interface Attempt {
   failed(): Promise<void>;
   /** @param grows makes more room, once in a window for each of a few such names: an address from which many log in is that of many people. */
   succeeded(grows?: string): Promise<void>;
+}
+
+/** Ends an attempt as what was tried comes out: a refusal of that code was a wrong guess, and whatever else stands in the way was none. */
+export async function judged<T>(attempt: Attempt, wrong: ErrorCode, trying: Promise<T>): Promise<T> {
+  const [outcome] = await Promise.allSettled([trying]);
+  const isWrong = outcome.status === 'rejected' && outcome.reason instanceof AppError && outcome.reason.code === wrong;
+  await (isWrong ? attempt.failed() : attempt.succeeded());
+  return trying;
 }
 
 /** Each name of `succeeded` adds so much to a limit, and so many names do. */

@@ -7,7 +7,7 @@ import { searchUsers } from '#functions/areas/users/search-users.ts';
 import { updateUser } from '#functions/areas/users/update-user.ts';
 import { accountItem } from '#functions/records/accounts/account-item.ts';
 import type { Principal } from '#functions/tools/principal.ts';
-import { systemKeys } from '#functions/data/keys.ts';
+import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { authRoutes } from '#shared/contract/auth.ts';
 import { shownCode } from '#functions/tools/totp.ts';
@@ -135,6 +135,19 @@ describe('a code', () => {
     home.deps.clock.advance(-stepMs);
 
     await expect(finish(await ticketOf(), shownCode(secret, nowMs()))).rejects.toMatchObject({ code: 'ERR_FACTOR_CODE_WRONG' });
+  });
+
+  it('that is right is no wrong one, though the company has not paid: whoever tries until it has gets in', async () => {
+    const { secret } = await setUp();
+    const { companyId, dueAt } = home.company;
+    const ends = (at: string) => home.deps.table.forCompany(companyId).change(companyKeys.company(companyId), { set: { dueAt: at } });
+    await ends('2026-01-01T00:00:00.000Z');
+    for (let attempt = 1; attempt <= 5; attempt += 1)
+      await expect(finish(await ticketOf(), shownCode(secret, nowMs()))).rejects.toMatchObject({ code: 'ERR_SUBSCRIPTION_EXPIRED' });
+
+    await ends(dueAt);
+
+    await expect(finish(await ticketOf(), shownCode(secret, nowMs()))).resolves.toBeDefined();
   });
 
   it('may be a spare one, once each, which the owner is told of', async () => {

@@ -9,7 +9,7 @@ import { actAs } from '#functions/data/acting.ts';
 import { decideAnew } from '#functions/data/decide-anew.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import { update } from '#functions/data/writes.ts';
-import { type Attempt, type AttemptLimit, beginAttempt } from '#functions/stack/attempt-limit.ts';
+import { type Attempt, type AttemptLimit, beginAttempt, judged } from '#functions/stack/attempt-limit.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { AuthDeps } from '../deps.ts';
 import { newTrustCookie } from '../known-device.ts';
@@ -35,18 +35,17 @@ export async function logInByFactor(deps: AuthDeps, given: Given): Promise<Logge
   const keys = await deps.keys();
   const ticket = readTicket(keys.ticket, 'login', given.ticket, clock.nowMs());
   const attempt = await beginCode(deps, ticket.userId);
-  const { loggedIn, account, isSpare } = await decideAnew(async () => {
+  const entering = decideAnew(async () => {
     const { account: read, factor } = await accountOf(deps, ticket);
     const used = useCode(keys.factor, read.userId, factor, given.code, clock.nowMs());
-    if (!used) {
-      await attempt.failed();
-      await tellFailedLogin(deps, ticket.email, 'code');
-      throw new AppError('ERR_FACTOR_CODE_WRONG', { field: 'code' });
-    }
+    if (!used) throw new AppError('ERR_FACTOR_CODE_WRONG', { field: 'code' });
     const usedUp = update(systemKeys.email(ticket.email), { set: { factor: used.factor } }, [['passwordHash', '=', read.passwordHash], isFactor(factor)]);
     return { loggedIn: await enter(deps, read, given, usedUp), account: read, isSpare: used.isSpare };
   });
-  await attempt.succeeded();
+  const { loggedIn, account, isSpare } = await judged(attempt, 'ERR_FACTOR_CODE_WRONG', entering).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === 'ERR_FACTOR_CODE_WRONG') await tellFailedLogin(deps, ticket.email, 'code');
+    throw error;
+  });
   if (isSpare) await tellOfSpareCode(deps, loggedIn, given);
   return { ...loggedIn, trustCookie: given.isTrusted ? newTrustCookie(clock, keys.device[0], account) : undefined };
 }

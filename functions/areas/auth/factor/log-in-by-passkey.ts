@@ -9,7 +9,7 @@ import { userItem } from '#functions/records/accounts/user-item.ts';
 import { decideAnew } from '#functions/data/decide-anew.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import { update, type Write } from '#functions/data/writes.ts';
-import { type AttemptLimit, beginAttempt } from '#functions/stack/attempt-limit.ts';
+import { type AttemptLimit, beginAttempt, judged } from '#functions/stack/attempt-limit.ts';
 import { log } from '#functions/tools/log.ts';
 import type { AuthDeps } from '../deps.ts';
 import { newTrustCookie } from '../known-device.ts';
@@ -58,21 +58,14 @@ export async function logInByPasskey(deps: AuthDeps, given: Given): Promise<Logg
   const { ticket: keys, device } = await deps.keys();
   const ticket = readTicket(keys, 'passkey', given.ticket, clock.nowMs());
   const attempt = await beginAttempt({ system: deps.table.system, nowMs: () => clock.nowMs() }, perAddress, given.clientAddress);
-  try {
-    const entered = await decideAnew(async () => {
-      const found = ticket.login === undefined ? await byHandle(deps, given.answer) : await afterPassword(deps, ticket.login);
-      const usedUp = await usePasskey(deps, found, given.answer, ticket);
-      return { ...(await enter(deps, found.account, given, usedUp)), account: found.account };
-    });
-    await attempt.succeeded();
-    const { account, ...loggedIn } = entered;
-    const isTrusted = given.isTrusted && ticket.login !== undefined;
-    return { ...loggedIn, trustCookie: isTrusted ? newTrustCookie(clock, device[0], account) : undefined };
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'ERR_PASSKEY_REFUSED') await attempt.failed();
-    else await attempt.succeeded();
-    throw error;
-  }
+  const entering = decideAnew(async () => {
+    const found = ticket.login === undefined ? await byHandle(deps, given.answer) : await afterPassword(deps, ticket.login);
+    const usedUp = await usePasskey(deps, found, given.answer, ticket);
+    return { ...(await enter(deps, found.account, given, usedUp)), account: found.account };
+  });
+  const { account, ...loggedIn } = await judged(attempt, 'ERR_PASSKEY_REFUSED', entering);
+  const isTrusted = given.isTrusted && ticket.login !== undefined;
+  return { ...loggedIn, trustCookie: isTrusted ? newTrustCookie(clock, device[0], account) : undefined };
 }
 
 /** The account whose password was right. @throws AppError ERR_FACTOR_TICKET_EXPIRED */
