@@ -1,8 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { SessionReply } from '#shared/contract/auth.ts';
+import type { CompanyId } from '#shared/contract/ids.ts';
 import type { Plan } from '#shared/contract/plans.ts';
-import { aPlan, aSession, inDays, planIdOf, sessionId } from './support/builders.ts';
+import { storeSession } from '#web/api/token-store.ts';
+import { aPlan, aSession, inDays, planIdOf, sessionId, ulidOf } from './support/builders.ts';
 import { fail, type FakeHandlers } from './support/fake-api.ts';
+import { renderApp } from './support/render-app.tsx';
 import { aCompany, action, all, open } from './support/open-companies.tsx';
 
 describe('a company', () => {
@@ -126,6 +130,23 @@ describe('a company', () => {
     expect(screen.queryByRole('region', { name: 'Suporte' })).not.toBeInTheDocument();
     expect(calls.filter(({ token }) => token === support.token).map(({ route }) => route)).not.toContain('countTickets');
   });
+});
+
+it('a page for support that slept while another company was entered elsewhere shows that one, and nothing of the former', async () => {
+  const visitTo = (n: number, name: string): SessionReply => {
+    const own = aSession({ super: true });
+    const company = { ...own.user.company, id: ulidOf(n) as CompanyId, name };
+    const token = `s${n}.${btoa(JSON.stringify({ session: sessionId, profile: 'support', company: company.id }))}.c`;
+    return { token, scope: 'full', user: { ...own.user, companyId: company.id, profile: 'support', super: false, company }, support: { endsAt: inDays(0.04) } };
+  };
+  const [former, next] = [visitTo(7, 'Doceria'), visitTo(8, 'Ferragens')];
+  await renderApp('/connections', { session: former, api: { me: ({ token }) => (token === former.token ? former : next) } });
+  await screen.findByText(/Suporte: Ana Souza em Doceria/);
+
+  act(() => storeSession({ token: next.token, userId: next.user.id, companyId: next.user.companyId, companyDueDate: '' }));
+
+  expect(await screen.findByText(/Suporte: Ana Souza em Ferragens/)).toBeInTheDocument();
+  expect(screen.queryByText(/Doceria/)).not.toBeInTheDocument();
 });
 
 describe('plans', () => {

@@ -13,3 +13,8 @@ export function tokenHolder(): Holder {
   if (token === undefined) return 'nobody';
   return readTokenClaims(token)?.profile === 'support' ? 'support' : 'user';
 }
+
+/** Names the visit to a company, which has the same token from its beginning to its end; undefined outside of one. */
+export function useVisit(): string | undefined {
+  return useSyncExternalStore(onStoredSession, () => (tokenHolder() === 'support' ? getStoredSession()?.token : undefined));
+}

@@ -1,5 +1,5 @@
 import { StrictMode, Suspense } from 'react';
-import { useTokenHolder } from '#web/api/use-has-token.ts';
+import { useTokenHolder, useVisit } from '#web/api/use-has-token.ts';
 import { usePublicPath } from '#web/kit/public/public-location.ts';
 import { Busy } from '#web/kit/states/Busy.tsx';
 import { useToastsRequested } from '#web/kit/toasts/toast-host.ts';
@@ -19,6 +19,7 @@ const ofMails = mailScreens.map(({ load, ...screen }) => ({ ...screen, Screen: p
 /** The whole application: what a mail leads to, the screens before login, which do without theme, router and query cache, or all the others. */
 export function App() {
   const holder = useTokenHolder();
+  const visit = useVisit();
   const hasToasts = useToastsRequested();
   const pathname = usePublicPath();
   const Root = ofMails.find(({ path }) => pathname.startsWith(path))?.Screen ?? { nobody: PublicRoot, user: PrivateRoot, support: SupportRoot }[holder];
@@ -26,7 +27,8 @@ export function App() {
     <StrictMode>
       <PageBoundary>
         <Suspense fallback={<Busy />}>
-          <Root />
+          {/* A page that slept meanwhile hears of the last visit alone: nothing of the one before may stay. */}
+          <Root key={visit} />
         </Suspense>
         <Suspense>{hasToasts ? <Toasts /> : null}</Suspense>
       </PageBoundary>
