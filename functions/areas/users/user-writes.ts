@@ -3,6 +3,7 @@ import type { QueueId, SessionId } from '#shared/contract/ids.ts';
 import { isCompanyAdmin } from '#shared/contract/permissions.ts';
 import { isSameSet } from '#shared/domain/user-rules.ts';
 import type { AccountItem } from '#functions/records/accounts/account-item.ts';
+import { isFactor } from '#functions/records/accounts/factor.ts';
 import { loadLogin } from '#functions/records/accounts/load-login.ts';
 import type { GuardedWrite } from '#functions/data/commit-decision.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
@@ -31,8 +32,8 @@ export async function accountWrites({ table }: UserDeps, before: UserItem, after
   const account = await loadLogin(table, before);
   return [
     claimEmail(after.email, { ...account, passwordHash: passwordHash ?? account.passwordHash }),
-    // A password that changes at the same time is not lost.
-    { write: remove(systemKeys.email(before.email), [own, ['passwordHash', '=', account.passwordHash]]) },
+    // A password that changes at the same time is not lost, nor are codes that are used up or made anew.
+    { write: remove(systemKeys.email(before.email), [own, ['passwordHash', '=', account.passwordHash], isFactor(account.factor)]) },
   ];
 }
 

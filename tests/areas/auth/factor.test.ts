@@ -87,6 +87,24 @@ describe('a second factor', () => {
     await expect(finish(ticket, shownCode(secret, nowMs()))).resolves.toBeDefined();
   });
 
+  it('takes along what happens to it while its owner moves: new spare codes are those that hold', async () => {
+    await setUp();
+    const { across } = home.deps.table;
+    const made: string[] = [];
+    const commit: typeof across.commit = async (...writes) => {
+      if (made.length === 0) made.push(...(await renewSpareCodes(deps, home.admin, testPassword)).spareCodes);
+      return across.commit(...writes);
+    };
+    const email = `new-${home.email}`;
+
+    await updateUser({ ...home.deps, table: { ...home.deps.table, across: { ...across, commit } } }, home.admin, {
+      userId: home.admin.userId,
+      change: { email, currentPassword: testPassword },
+    });
+
+    await expect(finish(await ticketOf(email), made[0] ?? '')).resolves.toBeDefined();
+  });
+
   it('is taken away by the present password alone, and the owner is told', async () => {
     await setUp();
     mails();
