@@ -41,7 +41,9 @@ export async function sendChatMessage(deps: Omit<ChatDeps, 'jobs'>, principal: P
     const room = await loadRoom(table, principal, input.chatId);
     const known = await findRepeated(deps, principal, room, body);
     if (known) return { writes: [], result: known };
-    const item = messageOf(room, principal, { text, picture, body, now: isoTime(deps.clock.nowMs()) });
+    // Another server's clock may be ahead. Times follow the numbers, since lists know the newest by its time.
+    const nowMs = Math.max(deps.clock.nowMs(), Date.parse(room.updatedAt));
+    const item = messageOf(room, principal, { text, picture, body, now: isoTime(nowMs) });
     return { writes: [...messageWrites(room, item), ...tokenWrites(deps, item, body)], result: item };
   });
   const [mediaUrl, nowMs] = [await deps.mediaUrl(), deps.clock.nowMs()];

@@ -42,6 +42,17 @@ describe('messages of a conversation', () => {
     expect([older.messages.map(({ message }) => message), older.hasMore]).toEqual([['linha 1', 'linha 2', 'linha 3', 'linha 4', 'linha 5'], false]);
   });
 
+  it('have times in their order, though the clocks of two servers differ', async () => {
+    await room.write(ana, 'um');
+    home.deps.clock.advance(-80);
+    await room.write(bia, 'dois');
+
+    const { messages } = await list();
+    const times = messages.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted());
+    expect(await getChat(room.deps, ana, { chatId: room.chat.id })).toMatchObject({ lastMessage: 'dois', updatedAt: times[1] });
+  });
+
   it('are unread to all but who wrote them, until they have read them', async () => {
     await room.write(ana, 'um');
     await room.write(bia, 'dois');
