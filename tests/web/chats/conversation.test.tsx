@@ -113,6 +113,21 @@ describe('an open conversation', () => {
     expect(await within(await history()).findByText('perdida')).toBeInTheDocument();
   });
 
+  it('that one was taken out of for a moment shows what was said meanwhile', async () => {
+    const said = [...two];
+    const api = { listChatMessages: () => ({ messages: [...said], hasMore: false }) };
+    const { tellMember, tellRoom } = await open(pathOf(one), { chats: [one], api });
+    await within(await history()).findByText('Mensagem 2');
+
+    tellMember({ action: 'delete', id: one.id });
+    await screen.findByText('Esta conversa não está mais aqui');
+    said.push(aChatMessage(one, 3, { message: 'Dita sem você' }));
+    const { readCount: _, unreads: __, mentionedAt: ___, ...record } = one;
+    tellRoom({ action: 'update', record: { ...record, messageCount: 3 } });
+
+    expect(await within(await history()).findByText('Dita sem você')).toBeInTheDocument();
+  });
+
   it('says where the new messages begin, and the days', async () => {
     const unread = { ...one, readCount: 1, unreads: 1 };
     await open(pathOf(unread), { chats: [unread], messages: two });

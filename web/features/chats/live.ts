@@ -94,6 +94,8 @@ function forgetChat(queryClient: QueryClient, id: ChatId): void {
   applyRecordEvent(queryClient, chatArea, { action: 'delete', id });
   queryClient.setQueryData<Chat | null>(chatKeys.one(id), (one) => (one === undefined ? one : null));
   queryClient.removeQueries({ queryKey: chatKeys.messages(id), type: 'inactive' });
+  // What is on the screen goes in a moment. Whoever comes back has missed what was said meanwhile.
+  void queryClient.invalidateQueries({ queryKey: chatKeys.messages(id), refetchType: 'none' });
 }
 
 const refetchLists = (queryClient: QueryClient): void => void queryClient.invalidateQueries({ queryKey: [chatArea, 'list'] });
