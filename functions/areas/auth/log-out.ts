@@ -3,10 +3,11 @@ import type { Principal } from '#functions/tools/principal.ts';
 import type { AuthDeps } from './deps.ts';
 import { endSession } from './end-session.ts';
 
-/** The browser is told nothing any more either. Who supports a company logs out of everything. */
+/** The browser is told nothing any more either. Who supports a company logs out of everything: the browser is told by the own session. */
 export async function logOut(deps: AuthDeps, principal: Principal): Promise<{ message: string }> {
+  const own = { ...principal, ...principal.support };
   await endSession(deps.table, principal);
-  if (principal.support) await endSession(deps.table, { ...principal.support, userId: principal.userId });
-  await forgetPushDevices(deps.table, principal, (session) => session === principal.sessionId);
+  if (principal.support) await endSession(deps.table, own);
+  await forgetPushDevices(deps.table, own, (session) => session === own.sessionId);
   return { message: 'Logged out.' };
 }

@@ -13,6 +13,7 @@ import type { PushSubscriptionBody } from '#shared/contract/web-push.ts';
 import { identityDeps, logInAs } from '#tests/support/given-accounts.ts';
 import { given, type Home, testPassword } from '#tests/support/given.ts';
 import { pushDeps, pushSubscription, testVapidKeys } from '#tests/support/push-devices.ts';
+import { givenSupport } from '#tests/support/support-session.ts';
 
 let home: Home;
 beforeEach(async () => {
@@ -150,6 +151,15 @@ describe('an end of a device', () => {
     await logOut(deps, elsewhere);
 
     expect(await devicesOf(elsewhere)).toEqual([expect.objectContaining({ id: former.device.id, isActive: true })]);
+  });
+
+  it('comes with the logout of staff who support a company there', async () => {
+    const { admin: staff } = await given.company({ deps: home.deps, isSuper: true });
+    await save(staff, pushSubscription().body);
+
+    await logOut(identityDeps(home.deps), await givenSupport(home, staff));
+
+    expect(await devicesOf(staff)).toEqual([]);
   });
 
   it('comes with a new password, but for the browser where its owner logs in by it', async () => {
