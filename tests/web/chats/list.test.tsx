@@ -144,6 +144,15 @@ describe('the bell of the conversations', () => {
     expect(newsInChats([{ ...grown, lastSenderId: me }, { ...grown, unreads: 0 }, aChat(9, { messageCount: 4, unreads: 4 })], heard, since, me)).toEqual([]);
   });
 
+  it('tells of two rooms at one moment, whichever is heard of first', () => {
+    const other = aChat(2, { messageCount: 1, readCount: 1 });
+    const after = Date.now() + 60_000;
+    const written = { ...other, messageCount: 2, unreads: 1, updatedAt: new Date(after).toISOString() };
+
+    // Something later was heard of in another room.
+    expect(newsInChats([written], heardChats([one, other]), after, me)).toEqual([written]);
+  });
+
   it('shows a desktop notice that names who calls', async () => {
     const shown: { title: string; options: NotificationOptions }[] = [];
     class FakeNotification extends EventTarget {
