@@ -36,7 +36,7 @@ describe('the own profile', () => {
     await user.click(dialog.getByRole('button', { name: 'Salvar' }));
 
     expect(await screen.findByText('Olá, Nome!')).toBeInTheDocument();
-    expect(bodyOf(calls, 'updateUser')).toEqual({ name: 'Nome Novo', email: own.email });
+    expect(bodyOf(calls, 'updateUser')).toEqual({ name: 'Nome Novo' });
   });
 
   it('says what a new password must be', async () => {

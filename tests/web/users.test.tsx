@@ -222,7 +222,20 @@ describe('the form of a user', () => {
     await user.click(dialog.getByRole('button', { name: 'Salvar' }));
 
     expect(await row(/Bruno Lima Filho/)).toBeInTheDocument();
-    expect(bodyOf(calls, 'updateUser')).toEqual({ name: 'Bruno Lima Filho', email: 'bruno@exemplo.com', role: 'user', queueIds: [queueIdOf(1)] });
+    expect(bodyOf(calls, 'updateUser')).toEqual({ name: 'Bruno Lima Filho' });
+  });
+
+  it('leaves as it is what another administrator has changed meanwhile', async () => {
+    const { user, users } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Editar o usuário Bruno Lima' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Editar usuário' }));
+    users[1] = { ...users[1]!, role: 'reader', email: 'bruno.lima@exemplo.com', queueIds: [] };
+
+    await user.type(dialog.getByRole('textbox', { name: 'Nome' }), ' Filho');
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+
+    expect(await row(/Bruno Lima Filho/)).toBeInTheDocument();
+    expect(users[1]).toMatchObject({ name: 'Bruno Lima Filho', role: 'reader', email: 'bruno.lima@exemplo.com', queueIds: [] });
   });
 
   it.each([

@@ -34,9 +34,13 @@ interface Options {
   readonly onClose: () => void;
 }
 
-/** Fields, rules and saving of a user. Only those with the right send profile and queues. */
-export function useUserForm({ user, onClose }: Options) {
+/**
+ * Fields, rules and saving of a user. Only those with the right send profile and queues. A user who is changed gets what is another than when the form
+ * was opened: a role that was taken away meanwhile stays so.
+ */
+export function useUserForm({ user: shown, onClose }: Options) {
   const { t } = useTranslation('users');
+  const [user] = useState(shown);
   const { mutateAsync } = useSaveUser();
   const { id: ownId } = useSessionUser();
   const [mustProve, setMustProve] = useState(false);
@@ -80,7 +84,12 @@ function savedUser(user: Options['user'], fields: UserForm, rights: { canEditPro
   const { name, email, password, currentPassword, role, queueIds } = fields;
   const language = i18n.language;
   if (!user) return { id: null, fields: { name, email, role, queueIds, ...(password ? { password } : { language }) } };
-  const login = { ...(password ? { password } : {}), ...(currentPassword ? { currentPassword } : {}) };
-  const change = { name, email, ...login, ...(password || email !== user.email ? { language } : {}) };
-  return { id: user.id, fields: { ...change, ...(rights.canEditProfile ? { role } : {}), ...(rights.canEditQueues ? { queueIds } : {}) } };
+  const login = {
+    ...(password ? { password } : {}),
+    ...(currentPassword ? { currentPassword } : {}),
+    ...(password || email !== user.email ? { language } : {}),
+  };
+  const given = { name, email, ...(rights.canEditProfile ? { role } : {}), ...(rights.canEditQueues ? { queueIds } : {}) };
+  const others = Object.entries(given).filter(([field, value]) => String(value) !== String(user[field as keyof typeof given])); // fields of both
+  return { id: user.id, fields: { ...Object.fromEntries(others), ...login } };
 }
