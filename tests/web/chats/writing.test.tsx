@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isNamed, mentionPieces, mentionsIn, typedName } from '#web/parts/conversation/mentions.ts';
 import { userIdOf } from '../support/builders.ts';
 import { aChat, aChatMessage } from '../support/chat-builders.ts';
+import { fail } from '../support/fake-api.ts';
 import { fakeUploads } from '../tickets/fake-uploads.ts';
 import { box, bruno, history, list, one, open, pathOf, two } from './support.tsx';
 
@@ -131,5 +132,26 @@ describe('search', () => {
     await waitFor(() => expect(scroll).toHaveBeenCalled());
     expect(await within(await history()).findByText('o relatório')).toBeInTheDocument();
     expect(screen.queryByRole('searchbox', { name: 'Buscar nas mensagens' })).not.toBeInTheDocument();
+  });
+
+  it('gives a way up that the server refuses to go on, instead of asking for ever', async () => {
+    const { user, calls } = await open(pathOf(one), {
+      chats: [one],
+      api: {
+        listChatMessages: ({ query }) => {
+          if (query['searchParam']) return { messages: [aChatMessage(one, 1, { message: 'o relatório' })], hasMore: false };
+          return query['cursor'] ? fail('ERR_TOO_MANY_REQUESTS') : { messages: [aChatMessage(one, 2)], hasMore: true, nextCursor: 'c2' };
+        },
+      },
+    });
+    await history();
+
+    await user.click(screen.getByRole('button', { name: 'Buscar nas mensagens' }));
+    await user.type(await screen.findByRole('searchbox', { name: 'Buscar nas mensagens' }), 'relatorio{Enter}');
+    const before = calls.filter(({ query }) => query['cursor'] === 'c2').length;
+    await user.click(await screen.findByRole('button', { name: /o relatório/ }));
+
+    expect(await screen.findByText('A mensagem respondida não está mais no histórico.')).toBeInTheDocument();
+    expect(calls.filter(({ query }) => query['cursor'] === 'c2').length - before).toBeLessThan(3);
   });
 });

@@ -76,14 +76,14 @@ function Messages({ chat, wanted, isCovered }: MessagesProps) {
   );
 }
 
-type FetchOlder = () => Promise<{ readonly data: Parameters<typeof messagesIn>[0] | undefined; readonly hasNextPage: boolean }>;
+type FetchOlder = () => Promise<{ readonly data: Parameters<typeof messagesIn>[0] | undefined; readonly hasNextPage: boolean; readonly isError: boolean }>;
 
-/** Older pages, one after the other, until that message is there. */
+/** Older pages, one after the other, until that message is there, or a page is refused: it would be asked for again for ever. */
 async function loadBackTo(sequence: number, fetchOlder: FetchOlder): Promise<boolean> {
   for (;;) {
-    const { data, hasNextPage } = await fetchOlder();
+    const { data, hasNextPage, isError } = await fetchOlder();
     const oldest = data && messagesIn(data)[0];
     if (oldest && oldest.sequence <= sequence) return true;
-    if (!data || !hasNextPage) return false;
+    if (!data || !hasNextPage || isError) return false;
   }
 }
