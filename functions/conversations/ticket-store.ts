@@ -1,5 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { type CompanyId, type TicketId, ticketId as ticketIdSchema } from '#shared/contract/ids.ts';
+import { ratingAskedMs } from '#shared/domain/closing.ts';
 import { timesAfter } from '#shared/domain/service-times.ts';
 import { requireFound } from '#functions/data/find-item.ts';
 import type { ContactItem } from '#functions/records/contacts/contact-item.ts';
@@ -86,7 +87,6 @@ export function transitioned(
   // A customer who waits in another queue has waited as long.
   const isStillWaiting = before.status === 'pending' && state.status === 'pending';
   const isAsked = says === 'rating';
-  const isAskedBefore = before.ratingAskedAtMs !== null && (before.heldUntilMs === null || before.isSaid);
   const { snoozedUntil: _ended, ...kept } = { ...before, ...state };
   return {
     ...kept,
@@ -97,7 +97,7 @@ export function transitioned(
     heardWords: undefined,
     rating: isAsked ? null : before.rating,
     // A customer's thanks may come before the rating: a ticket that they reopened still takes it, one that somebody answers does not.
-    ratingAskedAtMs: isAsked ? atMs : state.status === 'pending' && isAskedBefore ? before.ratingAskedAtMs : null,
+    ratingAskedAtMs: isAsked ? atMs : state.status === 'pending' ? ratingAskedMs(before) : null,
     ratedUserId: isAsked ? state.userId : state.status === 'pending' ? before.ratedUserId : null,
     ...withoutBot,
     updatedAt: isoTime(atMs),

@@ -41,8 +41,26 @@ export function textOfSaying(saying: Saying, queue: Texts | undefined, connectio
 /** Picks the first text that is not empty, in the order of preference. */
 export const firstFilled = (...texts: readonly (string | undefined)[]): string => texts.find((text) => text?.trim())?.trim() ?? '';
 
-/** The rating that a message is, after it was asked for. @param askedAtMs null when it was not. */
-export function ratingIn(text: string, askedAtMs: number | null, nowMs: number): Rating | undefined {
-  if (askedAtMs === null || nowMs - askedAtMs > answeredWithinMs) return undefined;
+interface Asking {
+  readonly ratingAskedAtMs: number | null;
+  /** Until when the words that ask are held; null where they go out at once. */
+  readonly heldUntilMs: number | null;
+  readonly isSaid: boolean;
+}
+
+/** When the contact read that a rating is wanted. Null while the words that say so are held, and where they never went out. */
+export function ratingAskedMs({ ratingAskedAtMs, heldUntilMs, isSaid }: Asking): number | null {
+  if (ratingAskedAtMs === null || heldUntilMs === null) return ratingAskedAtMs;
+  return isSaid ? heldUntilMs : null;
+}
+
+/**
+ * The rating that a message is, after it was asked for. A message that was on its way by then answers something else.
+ *
+ * @param askedAtMs null when it was not.
+ * @param sentAtMs WhatsApp's time, in whole seconds.
+ */
+export function ratingIn(text: string, askedAtMs: number | null, sentAtMs: number): Rating | undefined {
+  if (askedAtMs === null || sentAtMs <= askedAtMs - 1_000 || sentAtMs - askedAtMs > answeredWithinMs) return undefined;
   return ratings.find((rating) => text.trim() === String(rating));
 }

@@ -94,7 +94,7 @@ export function decideInbound(state: InboundState, message: InboundFacts, nowMs:
   if (message.isGroup && settings.CheckMsgIsGroup === 'enabled') return { place: 'nowhere', reason: 'group ignored' };
   if (!connection) return { place: 'nowhere', reason: 'connection deleted' };
   const known = { ...rules, connection };
-  const rated = ticket && rating(known, ticket, message, nowMs);
+  const rated = ticket && rating(known, ticket, message);
   if (rated) return rated;
   if (ticket && ticket.status !== 'closed') return isAnswered(message) ? answering(known, ticket, message, nowMs) : unanswered('active', ticket, message);
   if (message.isNotice) return { place: 'nowhere', reason: 'nobody attends' };
@@ -150,9 +150,9 @@ function reopening({ book }: KnownRules, ticket: InboundTicket, message: Inbound
 }
 
 /** The single number that answers a request for a rating, unless a menu has asked since, or a person attends. */
-function rating(rules: KnownRules, ticket: InboundTicket, message: InboundFacts, nowMs: number): InboundDecision | undefined {
+function rating(rules: KnownRules, ticket: InboundTicket, message: InboundFacts): InboundDecision | undefined {
   const isHeard = isAnswered(message) && ticket.status !== 'open' && ticket.automatic.menu === null;
-  const given = isHeard ? ratingIn(message.text, ticket.ratingAskedAtMs, nowMs) : undefined;
+  const given = isHeard ? ratingIn(message.text, ticket.ratingAskedAtMs, message.sentAtMs) : undefined;
   if (given === undefined) return undefined;
   const queue = rules.queues.find(({ id }) => id === ticket.queueId);
   const thanks = firstFilled(queue?.complationMessage, rules.connection.complationMessage);

@@ -1,4 +1,5 @@
 import { mayTellHours } from '#shared/domain/automatic-answer.ts';
+import { ratingAskedMs } from '#shared/domain/closing.ts';
 import { type InboundState, type InboundTicket, needsRules } from '#shared/domain/decide-inbound.ts';
 import { isOpenAt } from '#shared/domain/hours.ts';
 import { automaticStateOf } from '#functions/conversations/automatic-state.ts';
@@ -43,7 +44,7 @@ export const inboundTicket = (ticket: TicketItem): InboundTicket => ({
   queueId: ticket.queueId,
   updatedAtMs: Date.parse(ticket.updatedAt),
   automatic: automaticStateOf(ticket),
-  ratingAskedAtMs: ticket.ratingAskedAtMs,
+  ratingAskedAtMs: ratingAskedMs(ticket),
   heardAtMs: ticket.heardAtMs,
 });
 

@@ -136,7 +136,7 @@ describe('a rating', () => {
 
   it('is a message after a day', async () => {
     const { home, writes } = await asked();
-    home.deps.clock.advance(24 * hourMs + 1);
+    home.deps.clock.advance(24 * hourMs + 1_000);
 
     await writes('3');
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { receive } from '#functions/areas/inbound/receive.ts';
 import { sayHeld } from '#functions/areas/derive/announce.ts';
 import { showDashboard } from '#functions/areas/dashboard/show-dashboard.ts';
 import { findTicketNotes } from '#functions/areas/ticket-notes/list-notes.ts';
@@ -9,7 +10,7 @@ import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { heldMs, undoMs } from '#shared/domain/undo.ts';
 import { firstMenu, givenMenu, saidIn, setSettings, storedTicket } from '#tests/areas/inbound/given-menu.ts';
-import { allTickets, customerWrites } from '#tests/support/conversations.ts';
+import { allTickets, customerWrites, inbound } from '#tests/support/conversations.ts';
 import { given } from '#tests/support/given.ts';
 import { derived } from '#tests/support/stream.ts';
 
@@ -161,6 +162,32 @@ describe('a move of a person', () => {
     expect(said()).not.toContain(ratingText);
     expect(await storedTicket(home, id)).toMatchObject({ status: 'pending', lastMessage: '2' });
     expect(await storedTicket(home, id)).not.toHaveProperty('rating');
+  });
+
+  it('takes no number for a rating before its words have asked for one', async () => {
+    const { home, connection, id, move, passes, said } = await attended();
+    await setSettings(home, { userRating: 'enabled' });
+    await move({ status: 'closed' });
+    home.deps.clock.advance(2_000);
+
+    await customerWrites(home, connection, { text: '2' });
+    await passes();
+
+    expect(said()).toEqual([]);
+    expect(await storedTicket(home, id)).toMatchObject({ status: 'pending', lastMessage: '2' });
+    expect(await storedTicket(home, id)).not.toHaveProperty('rating');
+  });
+
+  it('takes no number for a rating that was written before its words went out', async () => {
+    const { home, connection, id, move, passes } = await attended();
+    await setSettings(home, { userRating: 'enabled' });
+    await move({ status: 'closed' });
+    const late = inbound(home, connection, { text: '2' });
+    await passes();
+
+    await receive(home.deps, late);
+
+    expect(await storedTicket(home, id)).toMatchObject({ status: 'pending', lastMessage: '2' });
   });
 });
 
