@@ -53,6 +53,8 @@ export interface Asked {
   readonly isCall: boolean;
   /** WhatsApp owes us what it says: it can neither be right nor wrong. */
   readonly isOwed: boolean;
+  /** WhatsApp's time, in whole seconds. */
+  readonly sentAtMs: number;
 }
 
 const callText =
@@ -86,10 +88,15 @@ function answered(rules: AnswerRules, ticket: AnsweredTicket, asked: Asked, nowM
   const isLeavingQueue = rules.settings.scheduleType === 'queue' && isBackToStart(asked.text) && start.state !== null;
   const closedText = isLeavingQueue ? '' : outOfHoursText(rules, start.queueId, nowMs);
   if (closedText !== '') return outOfHours(rules, ticket, resting, closedText, nowMs);
-  if (ticket.status === 'open' || (asked.isOwed && start.state?.step === 'asking')) return resting;
+  if (ticket.status === 'open') return resting;
   if (ticket.status === 'new') return afterStep(rules, ticket, resting, beginMenu(rules.book), nowMs);
-  return start.state ? afterStep(rules, ticket, resting, answerMenu(rules.book, start.state, asked.text), nowMs) : resting;
+  const step = start.state && answerMenu(rules.book, start.state, asked.text);
+  if (!step || (step.isWrong && !mayBeWrong(asked, ticket.automatic))) return resting;
+  return afterStep(rules, ticket, resting, step, nowMs);
 }
+
+/** Not before it says something. Nor if it was written before we spoke last: people send three lines at once, and a lost connection brings many. */
+const mayBeWrong = ({ isOwed, sentAtMs }: Asked, automatic: AutomaticState): boolean => !isOwed && sentAtMs >= (automatic.sentAtMs.at(-1) ?? 0);
 
 function outOfHours({ isUserOnline, settings }: AnswerRules, ticket: AnsweredTicket, resting: Answer, text: string, nowMs: number): Answer {
   const isHeard = ticket.status === 'open' && isUserOnline;

@@ -43,8 +43,6 @@ export interface InboundFacts extends Asked {
   readonly fromMe: boolean;
   /** A line such as "Ana left the group": it belongs to a service under way, and begins none. */
   readonly isNotice: boolean;
-  /** WhatsApp's time, in whole seconds. */
-  readonly sentAtMs: number;
   /** Its writer has had a campaign, and wants no more. */
   readonly isOptOut: boolean;
 }

@@ -49,6 +49,8 @@ export interface MenuStep {
   readonly replies: readonly string[];
   /** The queue that the ticket belongs to from now on. */
   readonly queueId: QueueId | null;
+  /** The menu asked, and this chose nothing of it. */
+  readonly isWrong?: true;
 }
 
 export const mostWrongAnswers = 3;
@@ -129,9 +131,10 @@ function refused(book: MenuBook, state: MenuState): MenuStep {
   const { queueId } = state;
   const wrongAnswers = state.wrongAnswers + 1;
   const text = menuText(book, state);
-  if (text === undefined) return { state: { ...state, step: 'waiting' }, replies: [], queueId };
-  if (wrongAnswers > mostWrongAnswers) return { state: null, replies: [], queueId };
-  return { state: { ...state, wrongAnswers }, replies: [`${wrongAnswer}\n\n${text}`], queueId };
+  const step = { queueId, isWrong: true } as const;
+  if (text === undefined) return { ...step, state: { ...state, step: 'waiting' }, replies: [] };
+  if (wrongAnswers > mostWrongAnswers) return { ...step, state: null, replies: [] };
+  return { ...step, state: { ...state, wrongAnswers }, replies: [`${wrongAnswer}\n\n${text}`] };
 }
 
 /** Undefined where nothing is to choose. */

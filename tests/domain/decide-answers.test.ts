@@ -122,6 +122,20 @@ describe('a message to a waiting ticket', () => {
     ['that a quick person types on the phone stops the bot', { ...asking, heardAtMs: nowMs - 4_000 }, {}, { fromMe: true }, { automatic: { menu: null } }],
     ['that came before the question was no answer of the app', { ...asking, heardAtMs: nowMs + 1_000 }, {}, { fromMe: true }, { automatic: { menu: null } }],
     ['whose words WhatsApp owes is no wrong answer', asking, {}, { text: '', isOwed: true }, { unread: 1, replies: [], automatic: asking.automatic }],
+    [
+      'that was written before the menu is no wrong answer',
+      ticket({ automatic: automatic({ menu: menu(), sentAtMs: [nowMs] }) }),
+      {},
+      { text: 'tudo bem?', sentAtMs: nowMs - 1_000 },
+      { unread: 1, replies: [], automatic: { menu: menu() } },
+    ],
+    [
+      'that was written before the menu may choose from it',
+      ticket({ automatic: automatic({ menu: menu(), sentAtMs: [nowMs] }) }),
+      {},
+      { text: '2', sentAtMs: nowMs - 1_000 },
+      { queueId: support, replies: [supportMenu] },
+    ],
     ['that is a notice changes nothing', asking, {}, { isNotice: true }, { unread: 0, replies: [], automatic: asking.automatic }],
     ['without a bot is not answered', ticket({ queueId: sales }), {}, { text: '#' }, { replies: [], queueId: sales, automatic: untold }],
     [
