@@ -1,4 +1,5 @@
 import type { Settings } from '../contract/settings.ts';
+import { chosenSign } from './chosen-sign.ts';
 
 /** Messages that a change of a ticket sends to its contact. */
 export const sayings = ['rating', 'completion', 'transfer'] as const;
@@ -62,5 +63,5 @@ export function ratingAskedMs({ ratingAskedAtMs, heldUntilMs, isSaid }: Asking):
  */
 export function ratingIn(text: string, askedAtMs: number | null, sentAtMs: number): Rating | undefined {
   if (askedAtMs === null || sentAtMs <= askedAtMs - 1_000 || sentAtMs - askedAtMs > answeredWithinMs) return undefined;
-  return ratings.find((rating) => text.trim() === String(rating));
+  return ratings.find((rating) => rating === Number(chosenSign(text)));
 }

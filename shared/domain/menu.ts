@@ -1,4 +1,5 @@
 import type { QueueId, QueueOptionId } from '../contract/ids.ts';
+import { chosenSign } from './chosen-sign.ts';
 
 /** The connection, queues and options that a menu needs: the editor's preview has all, the inbound decision what it loaded. */
 export interface MenuBook {
@@ -98,7 +99,7 @@ export function answerMenu(book: MenuBook, state: MenuState, text: string): Menu
   return option ? shown(book, { queueId, optionId: option.id, step: 'unshown', wrongAnswers: 0 }, option) : refused(book, state);
 }
 
-export const isBackToStart = (text: string): boolean => text.trim() === '#';
+export const isBackToStart = (text: string): boolean => chosenSign(text) === '#';
 
 /** The lists of options that a step looks at, as far as the book tells: asked again when they are there, until none is new. */
 export function nodesLookedAt(book: MenuBook, state: MenuState | null, text: string): MenuNode[] {
@@ -159,8 +160,5 @@ const filled = (text: string): string[] => (text.trim() === '' ? [] : [text.trim
 
 const chosenOption = (book: MenuBook, node: MenuNode, text: string): MenuOption | undefined => chosen(book.optionsOf(node), text);
 
-/** People write `2`, `2.` or `[ 2 ]`. */
-function chosen<T>(choices: readonly T[], text: string): T | undefined {
-  const [, number] = /^[\s*[(]*(\d{1,3})[\s*\]).]*$/.exec(text) ?? [];
-  return number === undefined ? undefined : choices[Number(number) - 1];
-}
+/** By its number in the list. `#` is none of them. */
+const chosen = <T>(choices: readonly T[], text: string): T | undefined => choices[Number(chosenSign(text)) - 1];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settings } from '#shared/contract/settings.ts';
-import { type Saying, sayingOnClose, textOfSaying } from '#shared/domain/closing.ts';
+import { ratingIn, type Saying, sayingOnClose, textOfSaying } from '#shared/domain/closing.ts';
 import { isIdle } from '#shared/domain/idle.ts';
 
 describe('closing a ticket', () => {
@@ -30,6 +30,23 @@ describe('what is said', () => {
   ])('as %s, by %o and %o, is %s', (saying, queue, changed, expected) => {
     const texts = queue && { complationMessage: '', ratingMessage: '', ...queue };
     expect(textOfSaying(saying, texts, { ...connection, ...changed })).toBe(expected);
+  });
+});
+
+describe('a rating', () => {
+  it.each([
+    [' 3 ', 3],
+    ['*[ 3 ]*', 3],
+    ['3.', 3],
+    ['３', 3],
+    ['3️⃣', 3],
+    ['3 estrelas', undefined],
+    ['33', undefined],
+    ['0', undefined],
+    ['#', undefined],
+    ['', undefined],
+  ])('is read from “%s” as %s', (text, expected) => {
+    expect(ratingIn(text, 0, 60_000)).toBe(expected);
   });
 });
 
