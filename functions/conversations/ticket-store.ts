@@ -12,6 +12,7 @@ import type { Chat } from '#functions/records/messages/message-store.ts';
 import { loadSettings } from '#functions/records/companies/settings-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import {
+  hasCountedAs,
   isSnoozedAs,
   latestTicketItem,
   type LatestTicketItem,
@@ -192,18 +193,19 @@ export async function touchByInbound(
   const counted = { ...touchFields(ticket, touch, nowMs), ...answered, ...heard, countedSequence: touch.sequence, countedId: touch.channelMessageId };
   const unheard = ticket.heardWords === undefined ? [] : ['heardWords'];
   const isUncounted: Clause = isNew ? ['countedId', '<>', touch.channelMessageId] : ['countedSequence', '<', touch.sequence];
+  const when = after === ticket && ticket.menu === null ? [isUncounted] : [isUncounted, hasCountedAs(ticket)];
   const key = companyKeys.ticket(ticket.companyId, ticket.id);
   const add = { unreadMessages: unread };
   if (after === ticket) {
     // Whether a message takes back what is set aside was decided by the ticket as it was read.
-    await table.change(key, { set: counted, add, remove: unheard }, ['exists', ['status', '=', ticket.status], isSnoozedAs(ticket), isUncounted]);
+    await table.change(key, { set: counted, add, remove: unheard }, ['exists', ['status', '=', ticket.status], isSnoozedAs(ticket), ...when]);
     return;
   }
   const { set, remove: removed } = seldomChange({ ...after, heardWords: undefined });
   const listedAtMs = ticket.status === 'pending' ? ticket.listedAtMs : nowMs;
   const moved = after.queueId === ticket.queueId ? {} : { queueId: after.queueId, listedAtMs, ...ticketIndex({ ...after, listedAtMs }) };
   const change = { set: { ...counted, ...set, ...moved }, add, remove: removed };
-  await table.commit(update(key, change, [...unchanged(ticket), isUncounted]), ...countWrites(ticket.companyId, ticket, after));
+  await table.commit(update(key, change, [...unchanged(ticket), ...when]), ...countWrites(ticket.companyId, ticket, after));
 }
 
 /**

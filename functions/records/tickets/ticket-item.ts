@@ -165,6 +165,17 @@ export function toTicket(item: TicketItem): Ticket {
 export const isSnoozedAs = ({ snoozedUntil }: TicketItem): Clause =>
   snoozedUntil === undefined ? ['snoozedUntil', 'absent'] : ['snoozedUntil', '=', snoozedUntil];
 
+/** The ticket was not read before its last message: what the bot says hangs on what it said to that one, and a read may be behind. */
+export const hasCountedAs = ({ countedId }: TicketItem): Clause =>
+  countedId === ''
+    ? {
+        any: [
+          ['countedId', 'absent'],
+          ['countedId', '=', ''],
+        ],
+      }
+    : ['countedId', '=', countedId];
+
 /** The newest ticket of a contact on a connection. At most one is active: every change of it is conditional. */
 export const latestTicketItem = z.object({
   type: z.literal('latestTicket'),
