@@ -88,14 +88,13 @@ export function transitioned(
   // A customer who waits in another queue has waited as long.
   const isStillWaiting = before.status === 'pending' && state.status === 'pending';
   const isAsked = says === 'rating';
-  const { snoozedUntil: _ended, ...kept } = { ...before, ...state };
+  const { snoozedUntil: _until, heardWords: _heard, endedMs: _ended, ...kept } = { ...before, ...state };
   return {
     ...kept,
     ...timesAfter(before, state.status, atMs),
     says,
     heldUntilMs: null,
     isSaid: false,
-    heardWords: undefined,
     rating: isAsked ? null : before.rating,
     // A customer's thanks may come before the rating: a ticket that they reopened still takes it, one that somebody answers does not.
     ratingAskedAtMs: isAsked ? atMs : state.status === 'pending' ? ratingAskedMs(before) : null,

@@ -20,6 +20,8 @@ interface Timed extends ServiceTimes {
 
 interface Served extends Timed {
   readonly userId: UserId | null;
+  /** When the service ended, where that was before it was closed. */
+  readonly endedMs?: number | undefined;
 }
 
 const noTimes: ServiceTimes = { pendingSinceMs: null, waitBeganMs: null, acceptedMs: null };
@@ -60,7 +62,7 @@ export function serviceStep(before: Served, after: Served, atMs: number): Servic
     return waitMs > 0 ? { kind: 'waited', beganMs: atMs - waitMs, waitMs } : undefined;
   }
   if (before.status === 'closed' || after.status !== 'closed') return undefined;
-  return { kind: 'finished', ...endOf(before, atMs), userId: after.userId };
+  return { kind: 'finished', ...endOf(before, after.endedMs ?? atMs), userId: after.userId };
 }
 
 function endOf({ pendingSinceMs, waitBeganMs, acceptedMs }: Timed, atMs: number) {

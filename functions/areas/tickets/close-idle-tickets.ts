@@ -58,5 +58,6 @@ async function close(table: TablePart, { companyId, id }: TicketItem, beforeMs: 
   const ticket = await findTicket(table, companyId, id);
   if (!ticket || !isIdle(ticket, beforeMs)) return;
   const closed = transitioned(ticket, { status: 'closed', userId: ticket.userId, queueId: ticket.queueId }, nowMs, 'completion');
-  await isHeld(saveTransition(table, ticket, closed, [['sequence', '=', ticket.sequence]]));
+  const ended = { ...closed, endedMs: Date.parse(ticket.updatedAt) };
+  await isHeld(saveTransition(table, ticket, ended, [['sequence', '=', ticket.sequence]]));
 }

@@ -65,6 +65,8 @@ export const ticketItem = z.object({
   /** When the wait began that its acceptance ended, and that acceptance: what the dashboard's times hang on. Null unless it is open. */
   waitBeganMs: z.number().nullable().default(null),
   acceptedMs: z.number().nullable().default(null),
+  /** When the service ended that nobody closed: with the last message. */
+  endedMs: z.number().optional(),
   /** When a campaign last asked its contact for a confirmation; absent once it was answered. */
   campaignAskedAtMs: z.number().optional(),
   /** The highest sequence of the chat's messages so far. */
@@ -101,6 +103,7 @@ const seldom = [
   'ratedUserId',
   'waitBeganMs',
   'acceptedMs',
+  'endedMs',
   'snoozedUntil',
 ] as const satisfies readonly (keyof TicketItem)[];
 
@@ -136,6 +139,7 @@ export function toTicket(item: TicketItem): Ticket {
     listedAtMs: _listed,
     waitBeganMs: _waitBegan,
     acceptedMs: _accepted,
+    endedMs: _ended,
     isAnswered: _answered,
     heardAtMs: _heard,
     heardWords,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { receive } from '#functions/areas/inbound/receive.ts';
 import { listMessages } from '#functions/areas/messages/list-messages.ts';
+import { showDashboard } from '#functions/areas/dashboard/show-dashboard.ts';
 import { sendMessage } from '#functions/areas/messages/send-message.ts';
 import { closeIdleTickets } from '#functions/areas/tickets/close-idle-tickets.ts';
 import { countTickets } from '#functions/areas/tickets/count-tickets.ts';
@@ -200,6 +201,17 @@ describe('an idle ticket', () => {
     expect(await all.ticket()).toMatchObject({ status: 'closed', userId: all.home.admin.userId });
     expect(all.said().at(-1)).toBe('Até logo, Maria Silva! Vendas 000001');
     expect(await countTickets(all.home.deps, all.home.admin)).toEqual({ open: 0, openAll: 0, pending: 0 });
+  });
+
+  it('has been served until somebody wrote last, not until it was closed', async () => {
+    const all = await attended({ autoCloseHours: 24 });
+    all.home.deps.clock.advance(20 * 60_000);
+    await agentWrites(all.home, all.id, 'Posso ajudar em algo mais?');
+
+    await sweep(all, 25 * hourMs);
+
+    const { counters } = await showDashboard(all.home.deps, all.home.admin, { days: 3 });
+    expect(counters).toMatchObject({ supportFinished: 1, avgSupportTime: 20 });
   });
 
   it('is not closed while its customer waits, however long, and is once it was answered for so long', async () => {
