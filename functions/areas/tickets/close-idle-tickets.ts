@@ -57,7 +57,9 @@ async function closeIdleOf({ table, clock }: TicketDeps, companyId: CompanyId): 
 async function close(table: TablePart, { companyId, id }: TicketItem, beforeMs: number, nowMs: number): Promise<void> {
   const ticket = await findTicket(table, companyId, id);
   if (!ticket || !isIdle(ticket, beforeMs)) return;
-  const closed = transitioned(ticket, { status: 'closed', userId: ticket.userId, queueId: ticket.queueId }, nowMs, 'completion');
+  // Somebody began it and wrote nothing: its contact knows of no service that could be over.
+  const says = ticket.lastMessageId === '' ? null : 'completion';
+  const closed = transitioned(ticket, { status: 'closed', userId: ticket.userId, queueId: ticket.queueId }, nowMs, says);
   const ended = { ...closed, endedMs: Date.parse(ticket.updatedAt) };
   await isHeld(saveTransition(table, ticket, ended, [['sequence', '=', ticket.sequence]]));
 }
