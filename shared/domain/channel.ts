@@ -14,3 +14,7 @@ export const metaIdOf = ({ facebookId, instagramId }: ChatAddress): string | und
 
 /** A person of Meta's may be answered for so long after their last message. https://developers.facebook.com/docs/messenger-platform/policy/policy-overview */
 export const answerWindowMs = 24 * 60 * 60_000;
+
+/** Whether a channel refuses what is written to a contact now. @param heardAtMs when they wrote last, as far as known. */
+export const isWindowClosed = ({ channel, heardAtMs }: { readonly channel: Channel; readonly heardAtMs?: number | undefined }, nowMs: number): boolean =>
+  channel !== 'whatsapp' && heardAtMs !== undefined && nowMs - heardAtMs > answerWindowMs;

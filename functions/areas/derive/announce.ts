@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Job } from '#shared/contract/jobs.ts';
+import { isWindowClosed } from '#shared/domain/channel.ts';
 import { textOfSaying } from '#shared/domain/closing.ts';
 import { newWhatsappMessageId } from '#shared/domain/message-id.ts';
 import { heldMs } from '#shared/domain/undo.ts';
@@ -75,6 +76,8 @@ async function toReachable({ companyId, id: ticketId }: TicketItem, say: () => P
 /** @param changed as the change left it. @param ticket as it is now. @returns undefined where there is nothing to say. */
 async function compose(deps: PostDeps, changed: TicketItem, ticket: TicketItem) {
   const nowMs = deps.clock.nowMs();
+  // It would stand in the conversation as failed.
+  if (isWindowClosed(ticket, nowMs)) return undefined;
   const table = deps.table.forCompany(changed.companyId);
   const written = await loadText(table, changed, nowMs);
   if (written === '') return undefined;
