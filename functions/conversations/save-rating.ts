@@ -20,7 +20,8 @@ export async function saveRating(table: TablePart, ticket: TicketItem, rating: R
 
 function ratingWrite(ticket: TicketItem, rating: Rating, touch: Touch, nowMs: number): Write {
   const counted = { countedSequence: touch.sequence, countedId: touch.channelMessageId };
-  const set = { ...touchFields(ticket, touch, nowMs), ...counted, rating };
+  const heard = touch.heardAtMs === undefined ? {} : { heardAtMs: touch.heardAtMs };
+  const set = { ...touchFields(ticket, touch, nowMs), ...counted, ...heard, rating };
   return update(companyKeys.ticket(ticket.companyId, ticket.id), { set, remove: ['ratingAskedAtMs', 'ratedUserId'] }, [
     'exists',
     ['status', '=', ticket.status],

@@ -97,6 +97,8 @@ export function decideInbound(state: InboundState, message: InboundFacts, nowMs:
   if (ticket && ticket.status !== 'closed') return isAnswered(message) ? answering(known, ticket, message, nowMs) : unanswered('active', ticket, message);
   if (message.isNotice) return { place: 'nowhere', reason: 'nobody attends' };
   if (message.isOptOut) return { place: 'aside', unread: 0, replies: [], automatic: ticket?.automatic ?? untold, queueId: null };
+  // The app answers a rating as it answers anything.
+  if (ticket && isByApp(ticket, message)) return { place: 'aside', unread: 0, replies: [], automatic: ticket.automatic, queueId: ticket.queueId };
   if (ticket && !isOver(ticket, settings, nowMs)) return reopening(known, ticket, message);
   return isAnswered(message)
     ? answering(known, undefined, message, nowMs)

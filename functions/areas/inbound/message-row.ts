@@ -56,13 +56,14 @@ export async function writeRow(arrival: Arrival, known: Known, decision: Placing
 }
 
 /** The ticket that a row belongs to by a decision; a new one gets its number here. */
-async function placeOf(arrival: Arrival, { ticket, chat }: Known, { place, queueId, replies }: Placing): Promise<RowPlace> {
+async function placeOf(arrival: Arrival, { ticket, chat }: Known, { place, queueId, ...said }: Placing): Promise<RowPlace> {
   const { table, companyId, clock, message } = arrival;
   const sequence = nextSequence(ticket, clock.nowMs());
-  if (place === 'aside') return { ticketId: await ticketNumberOf(table, chat), queueId, sequence, replies: [optOutAnswer], byTicket: false };
+  const replies = leavesCampaigns(arrival, ticket?.status) ? [optOutAnswer] : [...said.replies];
+  if (place === 'aside') return { ticketId: await ticketNumberOf(table, chat), queueId, sequence, replies, byTicket: false };
   const ticketId = place !== 'new' && ticket ? ticket.id : await nextTicketId(table, companyId);
   const byTicket = place !== 'rated' && isHeard(message);
-  return { ticketId, queueId, sequence, replies: leavesCampaigns(arrival, ticket?.status) ? [optOutAnswer] : [...replies], byTicket };
+  return { ticketId, queueId, sequence, replies, byTicket };
 }
 
 const whatsappTime = (message: ReceivedMessage): number => Date.parse(message.sentAt);
