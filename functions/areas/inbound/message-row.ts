@@ -35,6 +35,9 @@ export interface Known extends LoadedState {
   readonly row: StoredRow | undefined;
 }
 
+/** Cards that stand for what WhatsApp has not handed over yet. */
+export const owedCards: ReadonlySet<string> = new Set(['waiting', 'notRead']);
+
 /** The row's place, until the ticket has counted it. */
 type RowPlace = Pick<MessageItem, 'ticketId' | 'queueId' | 'sequence' | 'replies' | 'byTicket'>;
 
@@ -50,10 +53,15 @@ export async function writeRow(arrival: Arrival, known: Known, decision: Placing
   const earlier = known.row ?? (decision.place === 'active' ? undefined : await loadRow(arrival, chat));
   const row = earlier ?? (await makeRow(arrival, chat, await placeOf(arrival, known, decision)));
   if (!earlier && row.isNew) return row;
-  const filled = await fillRow(arrival, chat, row);
+  const place = isOwedAnswer(arrival, known, row) ? await placeOf(arrival, known, decision) : undefined;
+  const filled = await fillRow(arrival, chat, row, place);
   if (await isCounted(arrival, filled)) return { ...filled, isCounted: true };
-  return { ...filled, item: await movedRow(arrival.table, filled.item, await placeOf(arrival, known, decision)) };
+  return { ...filled, item: await movedRow(arrival.table, filled.item, place ?? (await placeOf(arrival, known, decision))) };
 }
+
+/** The words of what a menu waits for have come. It gets a place behind what the ticket has counted, so that it is decided on once more. */
+const isOwedAnswer = ({ facts }: Arrival, { ticket }: Known, { item }: StoredRow): boolean =>
+  ticket?.menu?.step === 'asking' && ticket.countedId === item.channelMessageId && item.card !== null && owedCards.has(item.card) && facts.text !== '';
 
 /** The ticket that a row belongs to by a decision; a new one gets its number here. */
 async function placeOf(arrival: Arrival, { ticket, chat }: Known, { place, queueId, ...said }: Placing): Promise<RowPlace> {
@@ -161,12 +169,12 @@ async function composeRow({ table, message }: Arrival, chat: Chat, place: RowPla
  * Content that WhatsApp owed takes the place of what stood for it: same id, same place in the chat, same ticket. What is there
  * is never replaced by less, whatever comes again.
  */
-async function fillRow({ table, message }: Arrival, chat: Chat, row: StoredRow): Promise<StoredRow> {
+async function fillRow({ table, message }: Arrival, chat: Chat, row: StoredRow, place?: RowPlace): Promise<StoredRow> {
   const offered = contentFields(message.content);
   if (row.isNew || completeness(offered) <= completeness(row.item)) return row;
   const { isForwarded, ad, secret } = message.context;
   const quotedMsg = await quoted(table, chat, message.quotedWhatsappMessageId);
-  const set = { ...(await mentioned(table, chat, message)), isForwarded, ad, secret, quotedMsg };
+  const set = { ...(await mentioned(table, chat, message)), isForwarded, ad, secret, quotedMsg, ...place };
   const { channelMessageId, ticketId } = row.item;
   const item = messageItem.parse(await table.change(keyOf(row.item), { set }, ['exists']));
   if (!item.isDeleted) await replacePreview(table, chat, ticketId, { channelMessageId, preview: storedPreview(item) });

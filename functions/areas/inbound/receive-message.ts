@@ -18,7 +18,7 @@ import { answerCampaigns, leavesCampaigns, loadOptOut, loadShippings } from './c
 import { type Arrival, type InboundDeps, isHeard, type Placing, type ReceivedMessage } from './deps.ts';
 import { findOrCreateContact } from './find-contact.ts';
 import { inboundTicket, loadState } from './load-state.ts';
-import { isEchoOfRow, type Known, type StoredRow, withdrawRow, writeRow } from './message-row.ts';
+import { isEchoOfRow, type Known, owedCards, type StoredRow, withdrawRow, writeRow } from './message-row.ts';
 import { postReplies } from './post-replies.ts';
 
 /**
@@ -70,7 +70,6 @@ async function arrivalOf(deps: InboundDeps, message: ReceivedMessage): Promise<A
 }
 
 const callCards = new Set<string>(['missedCall', 'missedVideoCall']);
-const owedCards = new Set<string>(['waiting', 'notRead']);
 
 function factsOf({ chat, fromMe, isNotice, content, sentAt }: ReceivedMessage): Omit<InboundFacts, 'isOptOut'> {
   const card = content.type === 'card' ? content.card : '';
@@ -111,7 +110,9 @@ async function writeTicket(arrival: Arrival, { chat, ticket }: Known, decision: 
   const heard = isHeard(message) ? { heardAtMs: arrival.facts.sentAtMs } : {};
   const touch = { channelMessageId, preview, fromMe: message.fromMe, sequence, ...heard };
   const isAnswer = message.fromMe && !isByApp(inboundTicket(ticket), arrival.facts);
-  const counting = { unread: decision.unread, isNew: row.isNew, isAnswer, after: afterwards(ticket, decision) };
+  // What was owed was unread without its words.
+  const unread = ticket.countedId === channelMessageId ? 0 : decision.unread;
+  const counting = { unread, isNew: row.isNew, isAnswer, after: afterwards(ticket, decision) };
   if (decision.place === 'rated') await saveRating(table, ticket, decision.rating, touch, nowMs);
   else await touchByInbound(table, ticket, touch, counting, nowMs);
   return { row, ticket };

@@ -3,8 +3,10 @@ import { receive } from '#functions/areas/inbound/receive.ts';
 import { listMessages } from '#functions/areas/messages/list-messages.ts';
 import type { MessageContent } from '#shared/contract/queue-messages.ts';
 import { acceptedTicket, allTickets, customerWrites } from '#tests/support/conversations.ts';
+import { crashingAt } from '#tests/support/disturbed-table.ts';
 import { given } from '#tests/support/given.ts';
 import { messageDeps } from '#tests/support/message-deps.ts';
+import { firstMenu, givenMenu, saidIn, supportMenu } from './given-menu.ts';
 
 const waiting: MessageContent = { type: 'card', card: 'waiting', text: '' };
 const notRead: MessageContent = { type: 'card', card: 'notRead', text: '' };
@@ -112,4 +114,45 @@ it('names stand in place of the digits of people who are known', async () => {
   await customerWrites(home, connection, { text: 'falei com @90909 e @80808', context: { mentions, isForwarded: true } });
 
   expect((await shown()).messages).toMatchObject([{ body: 'falei com @Bia e @80808', isForwarded: true }]);
+});
+
+describe('an answer to the menu whose words WhatsApp owes', () => {
+  it('is taken when they come', async () => {
+    const { home, connection, support } = await givenMenu();
+    await customerWrites(home, connection, { text: 'oi' });
+    const owed = await customerWrites(home, connection, { content: waiting });
+
+    for (let again = 0; again < 2; again += 1) await receive(home.deps, { ...owed, content: { type: 'text', text: '2' } });
+
+    expect(saidIn(home)).toEqual([firstMenu, supportMenu]);
+    expect(await allTickets(home)).toMatchObject([{ queueId: support.queueId, unreadMessages: 2 }]);
+  });
+
+  it.each([2, 3, 4])('is taken once though the process ends at write %i', async (write) => {
+    for (const isDone of [false, true]) {
+      const { home, connection, support } = await givenMenu();
+      await customerWrites(home, connection, { text: 'oi' });
+      const owed = await customerWrites(home, connection, { content: waiting });
+      const answer = { ...owed, content: { type: 'text', text: '2' } } as const;
+
+      await receive({ ...home.deps, table: crashingAt(home.deps.table, write, isDone) }, answer).catch(() => undefined);
+      home.deps.clock.advance(60_000);
+      await receive(home.deps, answer);
+
+      expect(saidIn(home)).toEqual([firstMenu, supportMenu]);
+      expect(await allTickets(home)).toMatchObject([{ queueId: support.queueId, unreadMessages: 2 }]);
+    }
+  });
+
+  it('is left where something else was written since', async () => {
+    const { home, connection, sales } = await givenMenu();
+    await customerWrites(home, connection, { text: 'oi' });
+    const owed = await customerWrites(home, connection, { content: waiting });
+    await customerWrites(home, connection, { text: '1' });
+
+    await receive(home.deps, { ...owed, content: { type: 'text', text: '2' } });
+
+    expect(saidIn(home)).toEqual([firstMenu]);
+    expect(await allTickets(home)).toMatchObject([{ queueId: sales.queueId }]);
+  });
 });

@@ -63,7 +63,7 @@ describe('a message from WhatsApp', () => {
 
   it('is counted when a crash came between the row and the ticket', async () => {
     const { home, connection } = await homeWithConnection();
-    await customerWrites(home, connection, { text: 'um' });
+    const first = await customerWrites(home, connection, { text: 'um' });
     const second = inbound(home, connection, { text: 'dois' });
     await receive(home.deps, second);
     const [before] = await allTickets(home);
@@ -71,7 +71,7 @@ describe('a message from WhatsApp', () => {
     const table = home.deps.table.forCompany(home.company.companyId);
     await table.commit(
       update(companyKeys.ticket(home.company.companyId, before!.id), {
-        set: { unreadMessages: 1, lastMessage: 'um', countedSequence: home.deps.clock.nowMs() - 1_000 },
+        set: { unreadMessages: 1, lastMessage: 'um', countedSequence: home.deps.clock.nowMs() - 1_000, countedId: first.whatsappMessageId },
       }),
     );
 
