@@ -128,7 +128,10 @@ async function wayBack(deps: TicketDeps, principal: Principal, { ticketId, undo 
 }
 
 function restored(ticket: TicketItem, before: Omit<z.output<typeof moveWay>, 'heldUntilMs' | 'note'>, nowMs: number): TicketItem {
-  const back = transitioned(ticket, before, nowMs);
+  const { snoozedUntil, ...kept } = before;
+  const back = transitioned(ticket, kept, nowMs);
+  // The timer that brings it back has gone off meanwhile, and found it moved.
+  const isPast = snoozedUntil === undefined || (snoozedUntil !== 'reply' && Date.parse(snoozedUntil) <= nowMs);
   // Whoever waits again waits since then.
-  return { ...back, ...before, listedAtMs: before.pendingSinceMs ?? back.listedAtMs };
+  return { ...back, ...kept, ...(isPast ? {} : { snoozedUntil }), listedAtMs: before.pendingSinceMs ?? back.listedAtMs };
 }

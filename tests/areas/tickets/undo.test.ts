@@ -6,7 +6,10 @@ import { findTicketNotes } from '#functions/areas/ticket-notes/list-notes.ts';
 import { listMentions } from '#functions/areas/ticket-notes/mentions.ts';
 import { countTickets } from '#functions/areas/tickets/count-tickets.ts';
 import { moveHeld, undoMove } from '#functions/areas/tickets/undo-move.ts';
+import { snoozeTicket } from '#functions/areas/tickets/snooze-ticket.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
+import { wakeTicket } from '#functions/areas/tickets/wake-ticket.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { heldMs, undoMs } from '#shared/domain/undo.ts';
 import { firstMenu, givenMenu, saidIn, setSettings, storedTicket } from '#tests/areas/inbound/given-menu.ts';
@@ -188,6 +191,20 @@ describe('a move of a person', () => {
     await receive(home.deps, late);
 
     expect(await storedTicket(home, id)).toMatchObject({ status: 'pending', lastMessage: '2' });
+  });
+
+  it('sets nothing aside until a time that has passed meanwhile', async () => {
+    const { home, id, move, undo } = await attended();
+    const until = isoTime(home.deps.clock.nowMs() + 5_000);
+    await snoozeTicket(home.deps, home.admin, { ticketId: id, until });
+    const { undo: way } = await move({ status: 'closed' });
+    home.deps.clock.advance(6_000);
+    await wakeTicket(home.deps, { type: 'wakeTicket', companyId: home.company.companyId, ticketId: id, until });
+
+    const back = await undo(way);
+
+    expect(back).toMatchObject({ status: 'open' });
+    expect(back).not.toHaveProperty('snoozedUntil');
   });
 });
 
