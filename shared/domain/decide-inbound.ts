@@ -151,7 +151,10 @@ function reopening({ book }: KnownRules, ticket: InboundTicket, message: Inbound
 
 /** The single number that answers a request for a rating, unless a menu has asked since, or a person attends. */
 function rating(rules: KnownRules, ticket: InboundTicket, message: InboundFacts): InboundDecision | undefined {
-  const isHeard = isAnswered(message) && ticket.status !== 'open' && ticket.automatic.menu === null;
+  const { menu } = ticket.automatic;
+  // Out of hours the first menu rests before it has asked.
+  const hasAsked = menu !== null && (menu.queueId !== null || menu.step !== 'unshown');
+  const isHeard = isAnswered(message) && ticket.status !== 'open' && !hasAsked;
   const given = isHeard ? ratingIn(message.text, ticket.ratingAskedAtMs, message.sentAtMs) : undefined;
   if (given === undefined) return undefined;
   const queue = rules.queues.find(({ id }) => id === ticket.queueId);

@@ -202,6 +202,13 @@ describe('a message to a waiting ticket', () => {
       { place: 'active', queueId: support },
     ],
     [
+      'may rate while a menu rests that has not asked',
+      ticket({ ratingAskedAtMs: nowMs - minute, automatic: automatic({ menu: menu({ step: 'unshown' }), hoursToldAtMs: nowMs }) }),
+      { settings: byCompany, schedules: closed },
+      { text: '3' },
+      { place: 'rated', rating: 3 },
+    ],
+    [
       'may still rate the service that ended',
       ticket({ queueId: sales, ratingAskedAtMs: nowMs - minute }),
       {},
