@@ -63,6 +63,7 @@ async function joinFields({ table, companyId, clock }: InboundScope, from: Conta
     instagramId: kept.instagramId ?? other?.instagramId,
     email: kept.email || (other?.email ?? ''),
     profilePicUrl: kept.profilePicUrl ?? other?.profilePicUrl ?? null,
+    formerIds: [...new Set([...(kept.formerIds ?? []), from, ...(other?.formerIds ?? [])])],
     extraInfo: [...kept.extraInfo, ...(other?.extraInfo.filter(({ id }) => kept.extraInfo.every((own) => own.id !== id)) ?? [])],
     updatedAt: isoTime(clock.nowMs()),
   };

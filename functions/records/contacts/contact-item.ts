@@ -19,6 +19,8 @@ export const contactItem = z.object({
   facebookId: metaId.optional(),
   instagramId: metaId.optional(),
   isGroup: z.boolean(),
+  /** Contacts that turned out to be this one: files and entries of the audit trail still go by them. */
+  formerIds: z.array(contactId).optional(),
   email: z.string(),
   /** Address of our copy; it is public, and nobody can guess it. */
   profilePicUrl: z.string().nullable(),

@@ -15,6 +15,8 @@ export type ErasureTarget = z.output<typeof erasureTarget>;
 /** How far an erasure is; gone when it is done, since it names the person. */
 export const erasureWork = z.object({
   contactId,
+  /** Contacts that turned out to be this one. */
+  formerIds: z.array(contactId).default([]),
   /** Every form of the contact's number. */
   numbers: z.array(z.string()),
   /** The contact's addresses, in small letters. */

@@ -91,17 +91,18 @@ export function numberScope({ table, companyId }: ErasureScope, { numbers: [numb
 
 async function lastTargets(scope: ErasureScope, work: ErasureWork, place: LastPlace): Promise<ErasureTarget[]> {
   const { table, companyId } = scope;
+  const ofEach = async <T>(find: (id: ContactId) => Promise<T[]>): Promise<T[]> => (await Promise.all([work.contactId, ...work.formerIds].map(find))).flat();
   switch (place) {
     case 'pointers':
       return (await keysBelow(scope, companyKeys.latestTicket(companyId, work.contactId, ''))).map((key) => ({ kind: 'pointers', key }));
     case 'auditNames':
-      return (await keysBelow(scope, companyKeys.auditOfContact(companyId, work.contactId, ''))).map((key) => ({ kind: 'auditNames', key }));
+      return (await ofEach((id) => keysBelow(scope, companyKeys.auditOfContact(companyId, id, '')))).map((key) => ({ kind: 'auditNames', key }));
     case 'schedules':
-      return schedules(scope, work.contactId);
+      return ofEach((id) => schedules(scope, id));
     case 'pictures':
-      return files(scope, picturePrefix(companyId, work.contactId));
+      return ofEach((id) => files(scope, picturePrefix(companyId, id)));
     case 'exports':
-      return files(scope, dataExportPrefix(companyId, work.contactId));
+      return ofEach((id) => files(scope, dataExportPrefix(companyId, id)));
     case 'numberChecks':
       return present(
         table,

@@ -60,7 +60,11 @@ async function begin(deps: StartDeps, table: TablePart, principal: Principal, co
   return begun ?? item;
 }
 
-async function newErasure(clock: Clock, { companyId, userId, name }: Principal, { id: contactId, number, email, isGroup }: ContactItem): Promise<ErasureItem> {
+async function newErasure(
+  clock: Clock,
+  { companyId, userId, name }: Principal,
+  { id: contactId, formerIds = [], number, email, isGroup }: ContactItem,
+): Promise<ErasureItem> {
   const hasNumber = number !== '' && !isGroup;
   return {
     type: 'erasure',
@@ -77,6 +81,7 @@ async function newErasure(clock: Clock, { companyId, userId, name }: Principal, 
     revision: 0,
     work: {
       contactId,
+      formerIds,
       numbers: hasNumber ? numberForms(number) : [],
       emails: email === '' ? [] : [sameAddress(email)],
       ticketIds: [],
