@@ -3,7 +3,7 @@ import type { ContactRow } from '#shared/domain/contact-row.ts';
 import * as z from 'zod';
 import { type ContactListImportItem, contactListImportItem, findImport, isOnItsWay } from '#functions/records/contact-lists/contact-list-import-item.ts';
 import { contactListItem, type ContactListItemRow, changedItem, itemIdOf, storedItem } from '#functions/records/contact-lists/contact-list-item.ts';
-import { importMark, type ImportOutcome } from '#functions/records/contact-lists/import-mark.ts';
+import { importMark, type ImportOutcome, outcomeBefore } from '#functions/records/contact-lists/import-mark.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { decideAnew, ifHeld, isHeld } from '#functions/data/decide-anew.ts';
@@ -107,7 +107,7 @@ async function createRow({ clock }: ImportDeps, table: TablePart, { companyId, l
     createdAt: now,
     updatedAt: now,
   };
-  const attributes = { ...storedItem(contact), importMark: importMark('created', id, part) };
+  const attributes = { ...storedItem(contact), ...importMark('created', id, part) };
   await table.commit(put(companyKeys.contactListItem(companyId, listId, number), attributes, ['absent']));
   return 'created';
 }
@@ -119,14 +119,12 @@ async function updateRow(
   row: ContactRow,
   stored: Attributes,
 ): Promise<Outcome> {
-  const mark = stored['importMark'];
-  // Of an earlier run of this part.
-  if (mark === importMark('created', id, part)) return 'created';
-  if (mark === importMark('updated', id, part)) return 'updated';
+  const outcome = outcomeBefore(stored, id, part);
+  if (outcome) return outcome;
   const before = contactListItem.parse(stored);
   const after = { ...before, name: row.name || before.name, email: row.email || before.email };
   if (after.name === before.name && after.email === before.email) return 'unchanged';
-  const set = { ...changedItem(before, after, isoTime(clock.nowMs())), importMark: importMark('updated', id, part) };
+  const set = { ...changedItem(before, after, isoTime(clock.nowMs())), ...importMark('updated', id, part) };
   await table.commit(update(companyKeys.contactListItem(companyId, listId, row.number), { set }, ['exists', ['updatedAt', '=', before.updatedAt]]));
   return 'updated';
 }

@@ -78,6 +78,27 @@ describe('an import', () => {
     expect((await list()).contactsCount).toBe(3);
   });
 
+  it('counts each contact once, killed beside another import of the same ones', async () => {
+    const begin = async (name: string) => {
+      await givenImport(home, bucket, contactListId, [
+        ['nome', 'numero'],
+        [name, '5511970000001'],
+      ]);
+      const job = home.deps.jobs.take().find(({ type }) => type === 'importContactList');
+      if (job?.type !== 'importContactList') throw new Error('no import');
+      return job;
+    };
+    const run = (job: Awaited<ReturnType<typeof begin>>, table = home.deps.table) => runImport({ ...home.deps, table, files: bucket, eraser: bucket }, job);
+    const first = await begin('Ana');
+    await run(first, killedAfter(home.deps.table, 3)).catch(() => undefined);
+
+    await run(await begin('Ana Prado'));
+    await run(first);
+
+    expect((await list()).contactsCount).toBe(1);
+    expect(await listImports(home.deps, home.admin, { contactListId })).toMatchObject([{ updated: 1 }, { created: 1 }]);
+  });
+
   it('counts each contact once, killed before any of its writes', async () => {
     const rows = [['nome', 'numero'], ...Array.from({ length: 30 }, (_, index) => [`Cliente ${index}`, `55119700000${String(index).padStart(2, '0')}`])];
     await imported([

@@ -128,7 +128,7 @@ describe('erasing somebody in a contact list', () => {
     const list = companyKeys.contactList(companyId, listId);
     await table.commit(
       put(importKey, { ...own, ...tally, ...times }),
-      update(companyKeys.contactListItem(companyId, listId, number), { set: { importMark: importMark('created', importId, 0) } }),
+      update(companyKeys.contactListItem(companyId, listId, number), { set: importMark('created', importId, 0) }),
       update(list, { add: { contactsCount: -1 } }),
     );
     const counts: unknown[] = [];
