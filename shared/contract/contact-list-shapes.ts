@@ -58,7 +58,7 @@ export const contactListImport = z.object({
   created: z.number().int(),
   updated: z.number().int(),
   unchanged: z.number().int(),
-  /** Earlier rows of a number that comes again: the last one counts. */
+  /** Earlier rows of a number that comes again: the last one counts, and what it does not say stays. */
   duplicates: z.number().int(),
   /** Rows that are kept out. */
   refused: z.number().int(),

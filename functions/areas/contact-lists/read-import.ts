@@ -20,7 +20,7 @@ const mostReadings = 3;
 const longestReported = 80;
 
 interface SheetContent {
-  /** By number; of several rows the last one. */
+  /** By number; of several rows what the last one says. */
   readonly rows: ReadonlyMap<string, ContactRow>;
   readonly reported: readonly ReportedRow[];
   readonly duplicates: number;
@@ -72,9 +72,10 @@ async function collect(file: Buffer): Promise<SheetContent> {
     if (problem) reported.push(reportOf(row, problem));
     if (!fields) return void (refused += 1);
     const number = canonicalNumber(fields.number);
+    const former = rows.get(number);
     // Behind the rows before it, which it takes the place of.
     if (rows.delete(number)) duplicates += 1;
-    rows.set(number, { name: fields.name, number, email: fields.email });
+    rows.set(number, { name: fields.name || (former?.name ?? ''), number, email: fields.email || (former?.email ?? '') });
   });
   if (count === 0) throw new SheetRefused('empty');
   return { rows, reported, duplicates, refused };

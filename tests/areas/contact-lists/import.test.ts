@@ -48,7 +48,7 @@ describe('an import', () => {
     expect(contacts.map(({ name, number, email }) => [name, number, email])).toEqual([
       ['5511970000004', '5511970000004', ''],
       ['Ana', '5511970000001', ''],
-      ['Bia outra vez', '5511970000002', ''],
+      ['Bia outra vez', '5511970000002', 'bia@example.com'],
     ]);
     const report = await listReportedRows(home.deps, home.admin, { contactListId, contactListImportId: done?.id ?? ('' as never), query: {} });
     expect(report.rows.map(({ row, problem }) => [row, problem])).toEqual([
@@ -76,6 +76,18 @@ describe('an import', () => {
 
     expect(again).toMatchObject({ created: 1, updated: 1, unchanged: 1 });
     expect((await list()).contactsCount).toBe(3);
+  });
+
+  it('keeps of rows of one number what the last one does not say', async () => {
+    await imported([
+      ['nome', 'numero', 'email'],
+      ['Ana', '5511970000001', 'ana@example.com'],
+      ['Ana Prado', '11 97000-0001', ''],
+      ['', '551170000001', ''],
+    ]);
+
+    const { contacts } = await listItems(home.deps, home.admin, { contactListId });
+    expect(contacts).toMatchObject([{ name: 'Ana Prado', email: 'ana@example.com' }]);
   });
 
   it('counts each contact once, killed beside another import of the same ones', async () => {
