@@ -7,7 +7,11 @@ const row = (fields: object) => readContactRow({ name: 'Ana', number: '551198765
 describe('a row of a spreadsheet', () => {
   it.each([
     ['+55 (11) 98765-4321', '5511987654321'],
-    ['5511987654321.0', '55119876543210'],
+    // As programs write large numbers that they keep as texts.
+    ['5511987654321.0', '5511987654321'],
+    ['5511987654321,00', '5511987654321'],
+    ['5.511987654321E+12', '5511987654321'],
+    ['5,511987654321e12', '5511987654321'],
   ])('keeps the digits of %s', (number, digits) => {
     expect(row({ number })).toMatchObject({ fields: { number: digits }, problem: null });
   });
@@ -16,7 +20,10 @@ describe('a row of a spreadsheet', () => {
     ['', 'numberMissing'],
     ['a combinar', 'numberMissing'],
     ['1234567', 'numberTooShort'],
-    ['123456789012345678901', 'numberTooLong'],
+    ['1234567890123456', 'numberTooLong'],
+    ['(11) 98765-4321 / 3456-7890', 'numberTooLong'],
+    ['5,51199E+12', 'numberTooShort'],
+    ['5.5E+12', 'numberTooShort'],
   ])('is refused for the number "%s"', (number, problem) => {
     expect(row({ number })).toEqual({ fields: null, problem });
   });

@@ -37,6 +37,36 @@ describe('a spreadsheet', () => {
     expect(reading).toEqual({ rows: [{ row: 3, name: 'Ana', number: '5511987654321', email: 'a@b.co' }] });
   });
 
+  it('has the telephone in the column that says so, beside a house number', async () => {
+    const reading = await readSpreadsheet(
+      workbook([
+        ['Nome', 'Rua', 'Número', 'Telefone'],
+        ['Ana', 'Rua das Flores', 120, '11 98765-4321'],
+      ]),
+    );
+
+    expect(reading).toEqual({ rows: [{ row: 2, name: 'Ana', number: '11 98765-4321', email: '' }] });
+  });
+
+  it.each<BookType>(['xlsx', 'xls'])('as .%s has nothing where a formula failed', async (bookType) => {
+    const failed = { t: 'e', v: 0x2a, w: '#N/A' };
+    const bytes = workbook(
+      [
+        ['nome', 'numero', 'email'],
+        [failed, '5511987654321', failed],
+        [failed, failed, failed],
+      ],
+      bookType,
+    );
+    const rows: SheetRow[] = [];
+
+    await readSheet(bytes, (row) => rows.push(row));
+
+    const found = [{ row: 2, name: '', number: '5511987654321', email: '' }];
+    expect(rows).toEqual(found);
+    expect(await readSpreadsheet(bytes)).toEqual({ rows: found });
+  });
+
   it.each(sheetsOfPrograms)('of $program is read to the letter', async ({ file }) => {
     expect(await readSpreadsheet(new Uint8Array(file))).toEqual({ rows: contactsOfPrograms });
   });

@@ -1,7 +1,7 @@
 import type { contactRoutes } from '#shared/contract/contacts.ts';
 import type { CompanyId, ContactId } from '#shared/contract/ids.ts';
 import type { BodyOf, ReplyOf } from '#shared/contract/route.ts';
-import { type ContactRow, digitsOf, readContactRow } from '#shared/domain/contact-row.ts';
+import { type ContactRow, digitsOf, readContactRow, writtenNumber } from '#shared/domain/contact-row.ts';
 import { aliasesOf, canonicalNumber } from '#shared/domain/phone.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { loadAliases, loadContact } from '#functions/conversations/contact-store.ts';
@@ -40,7 +40,7 @@ export async function importContactRows(
   const worker = async (): Promise<void> => {
     for (let group = groups.shift(); group; group = groups.shift()) {
       for (const { row, fields, problem } of group) {
-        const outcome = fields ? await importRow(deps, principal, { ...fields, typed: digitsOf(row.number) }, change) : 'refused';
+        const outcome = fields ? await importRow(deps, principal, { ...fields, typed: digitsOf(writtenNumber(row.number) ?? '') }, change) : 'refused';
         results.push({ row: row.row, outcome, problem });
       }
     }

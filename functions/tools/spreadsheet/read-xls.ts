@@ -1,6 +1,6 @@
 import { read, type CellObject } from '@e965/xlsx';
 import { maxXlsBytes } from '#shared/contract/contact-list-shapes.ts';
-import { cellText, mostColumns } from '#shared/domain/contact-columns.ts';
+import { libraryCellText, mostColumns } from '#shared/domain/contact-columns.ts';
 import type { OnLine } from '#shared/domain/contact-sheet.ts';
 import { SheetRefused } from '#shared/domain/sheet-refused.ts';
 
@@ -12,11 +12,7 @@ import { SheetRefused } from '#shared/domain/sheet-refused.ts';
 export function readXls(bytes: Uint8Array, onLine: OnLine): void {
   if (bytes.byteLength > maxXlsBytes) throw new SheetRefused('tooLarge');
   for (const [index, line] of linesOf(bytes).entries()) {
-    if (line)
-      onLine(
-        index + 1,
-        Array.from(line.slice(0, mostColumns), (cell) => cellText(cell?.v)),
-      );
+    if (line) onLine(index + 1, Array.from(line.slice(0, mostColumns), libraryCellText));
   }
 }
 

@@ -1,5 +1,5 @@
 import { read, writeXLSX, type CellObject, type WorkSheet } from '@e965/xlsx';
-import { cellText, mostColumns } from '#shared/domain/contact-columns.ts';
+import { libraryCellText, mostColumns } from '#shared/domain/contact-columns.ts';
 import { contactSheet, type SheetRow } from '#shared/domain/contact-sheet.ts';
 import { SheetRefused } from '#shared/domain/sheet-refused.ts';
 import { isCompound, isZip } from '#shared/domain/spreadsheet-kind.ts';
@@ -46,12 +46,7 @@ function rowsOf(sheet: WorkSheet, most: number): SheetReading {
   const rows: SheetRow[] = [];
   const { onLine } = contactSheet((row) => rows.push(row));
   try {
-    for (const [index, line] of lines.entries())
-      if (line)
-        onLine(
-          index + 1,
-          Array.from(line.slice(0, mostColumns), (cell) => cellText(cell?.v)),
-        );
+    for (const [index, line] of lines.entries()) if (line) onLine(index + 1, Array.from(line.slice(0, mostColumns), libraryCellText));
   } catch (error) {
     if (error instanceof SheetRefused) return { refusal: 'noColumns' };
     throw error;
