@@ -51,7 +51,7 @@ const tagReference = z.union([tagId, z.object({ id: tagId })]).transform((refere
 
 export const tagRoutes = defineRoutes({
   listTags: read.list(
-    'Tags by name, or with kanban=1 lanes in their order, 20 a page; searchParam finds names by their beginning. count is how many there are in all.',
+    'Tags by name, or with kanban=1 lanes in their order, 20 a page; searchParam finds names by the beginnings of their words. count is how many there are in all.',
     { searchParam: z.string().trim().toLowerCase().max(50).optional(), kanban: z.enum(['0', '1']).optional() },
     z.object({ tags: z.array(tag), count: z.number().int(), ...pageReply }),
   ),

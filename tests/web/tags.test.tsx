@@ -25,7 +25,7 @@ describe('tags', () => {
     expect(await screen.findByRole('row', { name: /Urgente 12/ })).toBeInTheDocument();
     expect(screen.getByRole('row', { name: /VIP 0/ })).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tags (2)');
-    expect(screen.getByRole('link', { name: 'Tags' })).toHaveAttribute('aria-current', 'page');
+    expect(await screen.findByRole('link', { name: 'Tags' })).toHaveAttribute('aria-current', 'page');
   });
 
   it('are searched in lower case', async () => {
@@ -53,6 +53,20 @@ describe('tags', () => {
 
     await waitFor(() => expect(screen.queryByRole('row', { name: /VIP/ })).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tags (1)'));
+  });
+
+  it('stay among those that a search found by a later word when they change', async () => {
+    const found = aTag(3, { name: 'Cliente VIP' });
+    const { user, sockets, calls } = await open([], { api: { listTags: () => ({ tags: [found], count: 1, hasMore: false }) } });
+    await user.type(await screen.findByRole('searchbox', { name: 'Buscar pelo nome' }), 'vip');
+    await waitFor(() => expect(calls.findLast(({ route }) => route === 'listTags')?.query).toEqual({ kanban: '0', searchParam: 'vip' }));
+    expect(await screen.findByRole('row', { name: /Cliente VIP/ })).toBeInTheDocument();
+    await waitFor(() => expect(sockets.all[0]?.sent).toContainEqual(expect.objectContaining({ action: 'joinNotification' })));
+
+    const renamed = aTag(3, { name: 'Cliente VIP antigo', updatedAt: '2026-01-02T00:00:00.000Z' });
+    sockets.emitFrame({ events: [{ event: eventName.tag(companyId), data: { action: 'update', tag: renamed, tagId: renamed.id } }] });
+
+    expect(await screen.findByRole('row', { name: /Cliente VIP antigo/ })).toBeInTheDocument();
   });
 
   it('are made with at least three letters and a colour', async () => {

@@ -5,7 +5,7 @@ import type { RecordArea, RecordName, Records, RecordsByName } from '#shared/rec
 import { recordApplier, type ListRules, type RecordEvent } from './apply-record-event.ts';
 import { call } from './call.ts';
 import { declaredRecords } from './declared-records.static.ts';
-import { folded, isBeginningOf } from './folded.ts';
+import { findsName, folded } from './folded.ts';
 import type { LightRecord } from './light-record.ts';
 import { toldMs } from './query-client.ts';
 import { type Change, changeCalls, pagedQuery, useDeleteRecord, useSaveRecord } from './record-lists.ts';
@@ -19,11 +19,11 @@ interface Shape {
   readonly id: string;
 }
 
-/** The list is ordered by a field, whose beginning a search finds, or by the time of making. */
+/** The list is ordered by a field, whose words a search finds, or by the time of making. */
 function rulesOf<T extends Shape>({ orderedBy = 'id' }: LightRecord): ListRules<T> {
   const wordOf = (record: T): string => String(Reflect.get(record, orderedBy));
   return {
-    belongs: (record, { searchParam = '' }) => isBeginningOf(String(searchParam), wordOf(record)),
+    belongs: (record, { searchParam = '' }) => findsName(String(searchParam), wordOf(record)),
     compare: (one, other) => (folded(wordOf(one)) < folded(wordOf(other)) ? -1 : 1),
   };
 }

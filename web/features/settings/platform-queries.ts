@@ -4,7 +4,7 @@ import type { CompanyErasure, CompanyExport, ListedCompany, platformRoutes } fro
 import type { CallInput } from '#shared/contract/route.ts';
 import type { ListRules } from '#web/api/apply-record-event.ts';
 import { call } from '#web/api/call.ts';
-import { folded } from '#web/api/folded.ts';
+import { findsName, folded } from '#web/api/folded.ts';
 import { onEntry } from '#web/api/query-client.ts';
 import { recordListQuery, type RecordPage, type RecordPages, useSaveRecord } from '#web/api/record-lists.ts';
 import { keepSession } from '#web/api/refresh-session.ts';
@@ -19,7 +19,7 @@ export const companiesQuery = (searchParam: string) => recordListQuery(companyAr
 
 /** By name, as the search finds them. */
 const companyRules: ListRules<ListedCompany> = {
-  belongs: ({ name }, { searchParam = '' }) => folded(name).startsWith(folded(String(searchParam))),
+  belongs: ({ name }, { searchParam = '' }) => findsName(String(searchParam), name),
   compare: (one, other) => (folded(one.name) < folded(other.name) ? -1 : 1),
 };
 

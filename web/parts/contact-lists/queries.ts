@@ -8,7 +8,7 @@ import { hasWords, searchedWords } from '#shared/domain/search-words.ts';
 import type { ListRules } from '#web/api/apply-record-event.ts';
 import { call } from '#web/api/call.ts';
 import { everyPage } from '#web/api/every-page.ts';
-import { folded } from '#web/api/folded.ts';
+import { findsName, folded } from '#web/api/folded.ts';
 import { recordChanges, recordListQuery, useDeleteRecord, useSaveRecord } from '#web/api/record-lists.ts';
 import { routes } from './contract.static.ts';
 
@@ -43,7 +43,7 @@ export const importsQuery = (contactListId: ContactListId) =>
 const isBefore = (one: string, other: string): number => (one < other ? -1 : 1);
 
 export const contactListRules: ListRules<ContactList> = {
-  belongs: ({ name }, { searchParam = '' }) => folded(name).startsWith(folded(String(searchParam))) || hasWords(name, searchedWords(String(searchParam))),
+  belongs: ({ name }, { searchParam = '' }) => findsName(String(searchParam), name),
   compare: (one, other) => isBefore(`${folded(one.name)}#${one.id}`, `${folded(other.name)}#${other.id}`),
 };
 

@@ -4,6 +4,7 @@ import type { CallInput } from '#shared/contract/route.ts';
 import type { BareTag, tagRoutes, TagKind } from '#shared/contract/tags.ts';
 import type { ListRules } from '#web/api/apply-record-event.ts';
 import { call } from '#web/api/call.ts';
+import { findsName } from '#web/api/folded.ts';
 import { onEntry } from '#web/api/query-client.ts';
 import { routes } from './contract.static.ts';
 
@@ -47,9 +48,9 @@ export const refetchTagPages = (queryClient: QueryClient): Promise<void> =>
 
 const isWhole = (filter: unknown): boolean => typeof filter === 'object' && filter !== null && 'isWhole' in filter;
 
-/** Tags by name, which a search finds by its beginning; lanes in their order. */
+/** Tags by name; lanes in their order. */
 export const tagRules: ListRules<BareTag> = {
-  belongs: (tag, { kanban, searchParam = '' }) => tag.kanban === kanban && folded(tag.name).startsWith(folded(String(searchParam))),
+  belongs: (tag, { kanban, searchParam = '' }) => tag.kanban === kanban && findsName(String(searchParam), tag.name),
   compare: (one, other) => (one.kanban === 1 ? one.order - other.order : 0) || (folded(one.name) < folded(other.name) ? -1 : 1),
 };
 
