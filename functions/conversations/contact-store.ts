@@ -8,7 +8,7 @@ import { readable, readableItems } from '#functions/data/readable.ts';
 import { loadSettings } from '#functions/records/companies/settings-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { latestTicketItem } from '#functions/records/tickets/ticket-item.ts';
-import { check, put, type Write } from '#functions/data/writes.ts';
+import { check, type Clause, put, type Write } from '#functions/data/writes.ts';
 import { everyAddressOf } from './chat.ts';
 
 /** @throws AppError ERR_NO_CONTACT_FOUND */
@@ -63,6 +63,12 @@ export async function loadOwnAliases(table: TablePart, contact: ContactItem): Pr
   }
   return [...own];
 }
+
+/** Holds of a contact's alias, unless the contact is being joined with another one: that one's addresses would be left pointing to nobody. */
+export const ownAlias = (contactId: ContactId): [Clause, Clause] => [
+  ['contactId', '=', contactId],
+  ['merging', 'absent'],
+];
 
 /**
  * A new contact with its aliases, which nobody else may have, counted for the day.

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { ContactId } from '#shared/contract/ids.ts';
-import { loadContact, loadOwnAliases, loadPointers } from '#functions/conversations/contact-store.ts';
+import { loadContact, loadOwnAliases, loadPointers, ownAlias } from '#functions/conversations/contact-store.ts';
 import { unchangedContact } from '#functions/records/contacts/contact-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { remove, update } from '#functions/data/writes.ts';
@@ -22,7 +22,7 @@ export async function deleteContact(deps: ContactDeps, { companyId }: Principal,
   const aliases = await loadOwnAliases(table, contact);
   await table.commit(
     remove(companyKeys.contact(companyId, contactId), unchangedContact(contact)),
-    ...aliases.map((alias) => remove(companyKeys.contactAlias(companyId, alias), [['contactId', '=', contactId]])),
+    ...aliases.map((alias) => remove(companyKeys.contactAlias(companyId, alias), ownAlias(contactId))),
     // Nothing is opened again in its chats.
     ...pointers.map(({ key, ticketId }) =>
       update(key, { set: { isDeleted: true, isContactDeleted: true } }, [

@@ -3,12 +3,12 @@ import type { ContactId } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import { canonicalNumber } from '#shared/domain/phone.ts';
 import { tellActiveTickets } from '#functions/conversations/contact-picture.ts';
-import { addressesOf, loadContact, loadOwnAliases } from '#functions/conversations/contact-store.ts';
+import { addressesOf, loadContact, loadOwnAliases, ownAlias } from '#functions/conversations/contact-store.ts';
 import { type ContactAliasItem, type ContactItem, contactRow, toContact, unchangedContact } from '#functions/records/contacts/contact-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { decideAnew, onRefusal } from '#functions/data/decide-anew.ts';
-import { type Clause, put, remove, update, type Write } from '#functions/data/writes.ts';
+import { put, remove, update, type Write } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { duplicated } from './create-contact.ts';
@@ -70,10 +70,10 @@ async function aliasChange(table: TablePart, before: ContactItem, after: Contact
   const [former, present] = [addressesOf(before), addressesOf(after)];
   if (former.join() === present.join()) return [];
   const own = await loadOwnAliases(table, before);
-  const isOwn: Clause = ['contactId', '=', contactId];
+  const [isOwn, isSettled] = ownAlias(contactId);
   const item: ContactAliasItem = { type: 'contactAlias', contactId, aliases: present };
   return [
-    ...present.map((alias) => put(companyKeys.contactAlias(companyId, alias), item, [{ any: ['absent', isOwn] }])),
-    ...own.filter((alias) => !present.includes(alias)).map((alias) => remove(companyKeys.contactAlias(companyId, alias), [isOwn])),
+    ...present.map((alias) => put(companyKeys.contactAlias(companyId, alias), item, [{ any: ['absent', isOwn] }, isSettled])),
+    ...own.filter((alias) => !present.includes(alias)).map((alias) => remove(companyKeys.contactAlias(companyId, alias), [isOwn, isSettled])),
   ];
 }

@@ -2,12 +2,13 @@ import type { ContactId } from '#shared/contract/ids.ts';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
 import { aliasesOf } from '#shared/domain/phone.ts';
 import { tellActiveTickets } from '#functions/conversations/contact-picture.ts';
+import { contactStays } from '#functions/conversations/contact-store.ts';
 import { moveChat } from '#functions/conversations/move-chat.ts';
 import { moveSchedules } from '#functions/conversations/move-schedules.ts';
 import { contactItem, type ContactAliasItem, type ContactItem, unchangedContact } from '#functions/records/contacts/contact-item.ts';
 import { companyKeys, listKeys } from '#functions/data/keys.ts';
 import { latestTicketItem } from '#functions/records/tickets/ticket-item.ts';
-import { ConditionFailed, remove, update } from '#functions/data/writes.ts';
+import { type Clause, ConditionFailed, remove, update } from '#functions/data/writes.ts';
 import { log } from '#functions/tools/log.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { InboundScope } from './deps.ts';
@@ -23,9 +24,11 @@ export async function mergeContacts(scope: InboundScope, chat: ChatAddress, olde
   const merging = [...new Set([...(oldest.merging ?? []), ...others.flatMap((other) => [other.contactId, ...(other.merging ?? [])])])];
   const aliases = [...new Set([oldest, ...others].flatMap((one) => one.aliases).concat(aliasesOf(chat)))];
   const item: ContactAliasItem = { type: 'contactAlias', contactId: oldest.contactId, aliases };
-  await table.commit(...aliasWrites(companyId, { ...item, merging }));
+  // Somebody may have deleted the contact that stays, or given an address to another one: the next look decides on that.
+  const isOfThese: Clause = { any: ['absent', ...[oldest.contactId, ...merging].map((id): Clause => ['contactId', '=', id])] };
+  await table.commit(...aliasWrites(companyId, { ...item, merging }, [isOfThese]), contactStays({ companyId, contactId: oldest.contactId }));
   for (const from of merging) await moveContact(scope, from, oldest.contactId, chat);
-  await table.commit(...aliasWrites(companyId, item));
+  await table.commit(...aliasWrites(companyId, item, [['contactId', '=', oldest.contactId]]));
   log.info('contacts merged', { companyId, contactId: oldest.contactId, merged: merging.length });
   return oldest.contactId;
 }

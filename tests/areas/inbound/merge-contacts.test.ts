@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { deleteContact } from '#functions/areas/contacts/delete-contact.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
 import { listMessages } from '#functions/areas/messages/list-messages.ts';
 import { sendMessage } from '#functions/areas/messages/send-message.ts';
@@ -11,7 +12,7 @@ import type { Ticket } from '#shared/contract/tickets.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import { chanceOf, conflictingTable, insist } from '#tests/support/conflicting-table.ts';
 import { allTickets, customerWrites, inbound } from '#tests/support/conversations.ts';
-import { crashingAt } from '#tests/support/disturbed-table.ts';
+import { crashingAt, disturbed } from '#tests/support/disturbed-table.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { messageDeps } from '#tests/support/message-deps.ts';
 import { derived } from '#tests/support/stream.ts';
@@ -122,6 +123,43 @@ describe('a contact met under two addresses', () => {
 
       expect(await standing(home), `SEED=${seed}`).toEqual(onePerson(['pelo número', 'de novo', 'pelo LID', 'um', 'dois', 'três'], 6));
     }
+  });
+
+  it('is reached when the older one is deleted at the moment of the merge', async () => {
+    const { home, connection } = await metTwice();
+    const [ticket] = (await allTickets(home)).toSorted((one, other) => one.id - other.id);
+    await close(home, ticket);
+    let isThere = true;
+    const table = disturbed(home.deps.table, async (kind, write) => {
+      if (kind === 'commit' && isThere) {
+        isThere = false;
+        await deleteContact(home.deps, home.admin, ticket!.contactId);
+      }
+      return write();
+    });
+
+    await receive({ ...home.deps, table }, inbound(home, connection, { number, lid, text: 'os dois' }));
+
+    const contacts = await contactsOf(home);
+    expect(contacts.map((contact) => [contact.number, contact.lid])).toEqual([[number, lid]]);
+    const [active] = (await allTickets(home)).filter(({ status }) => status !== 'closed');
+    expect((await textsOf(home, active)).filter((text) => text !== '')).toEqual(['pelo LID', 'os dois']);
+  });
+
+  it('is not deleted by somebody who looked before the merge began', async () => {
+    const { home, connection } = await metTwice();
+    const [ticket] = (await allTickets(home)).toSorted((one, other) => one.id - other.id);
+    await close(home, ticket);
+    const message = inbound(home, connection, { number, lid, text: 'os dois' });
+    const table = disturbed(home.deps.table, async (_kind, write) => {
+      await receive({ ...home.deps, table: crashingAt(home.deps.table, 1, true) }, message).catch(() => undefined);
+      return write();
+    });
+
+    await expect(deleteContact({ ...home.deps, table }, home.admin, ticket!.contactId)).rejects.toThrow('condition of write');
+    await receive(home.deps, message);
+
+    expect((await contactsOf(home)).map((contact) => [contact.number, contact.lid])).toEqual([[number, lid]]);
   });
 
   it('is written to by a process that still knows two', async () => {

@@ -7,6 +7,7 @@ import { namelessSuppression } from '#functions/records/campaigns/suppression-it
 import { ticketItem } from '#functions/records/tickets/ticket-item.ts';
 import { decideAnew, isHeld } from '#functions/data/decide-anew.ts';
 import { remove, type Write } from '#functions/data/writes.ts';
+import { ownAlias } from '#functions/conversations/contact-store.ts';
 import { deleteTicketItem } from '#functions/conversations/delete-ticket-item.ts';
 import type { ErasureDeps } from '../deps.ts';
 import { eraseListContact, leaveQueue } from './erase-by-number.ts';
@@ -61,7 +62,7 @@ async function eraseLine(scope: ErasureScope, contactId: ErasureWork['contactId'
   const writes = pending.flatMap(({ kind, key }): Write[] => {
     if (!key) return [];
     if (kind === 'contact') return [remove(key, unchangedContact(contact))];
-    return [remove(key, kind === 'addresses' ? [['contactId', '=', contactId]] : [['isActive', '=', false]])];
+    return [remove(key, kind === 'addresses' ? ownAlias(contactId) : [['isActive', '=', false]])];
   });
   return isHeld(table.commit(...writes));
 }
