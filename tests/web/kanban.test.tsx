@@ -129,6 +129,31 @@ describe('the kanban panel', () => {
     for (const name of ['Fazendo', 'Feito']) await expectCards(name, []);
   });
 
+  it('does not put back a card that somebody closed before the server refused to move it', async () => {
+    const tickets = [...three];
+    const refusal = Promise.withResolvers<void>();
+    const linkTag = async () => {
+      await refusal.promise;
+      return fail('ERR_TICKET_NOT_YOURS');
+    };
+    const { user, tell, sockets, calls } = await open(tickets, { api: { linkTag } });
+    await expectCards('Fazendo', [42]);
+    await waitFor(() => expect(sockets.all[0]?.sent).toContainEqual(expect.objectContaining({ action: 'joinNotification' })));
+    await moveByMenu(user, 42, 'Feito');
+    await expectCards('Feito', [43, 42]);
+
+    tickets.splice(1, 1);
+    tell('ticket', { action: 'update', ticket: { ...three[1]!, status: 'closed', updatedAt: '2026-12-01T00:00:00.000Z' } });
+    await expectCards('Feito', [43]);
+    const before = calls.length;
+    refusal.resolve();
+
+    await waitFor(() => expect(calls.slice(before).filter(({ route }) => route === 'listKanban')).toHaveLength(3));
+    expect(await screen.findByText('Este ticket está sendo atendido por outra pessoa.')).toBeInTheDocument();
+    await expectCards('Fazendo', []);
+    await expectCards('Feito', [43]);
+  });
+
   it('follows what colleagues and customers do', async () => {
     const { tell, sockets } = await open();
     await expectCards('Fazendo', [42]);

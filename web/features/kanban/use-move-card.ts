@@ -10,9 +10,12 @@ import { applyToLanes } from '#web/parts/tickets/kanban-lanes.ts';
 import { rememberTicket, takeBack } from '#web/parts/tickets/recent-changes.ts';
 import { offerUndo } from '#web/kit/undo/undo-offers.ts';
 import { routes } from './contract.static.ts';
+import { findCard } from './find-card.ts';
 
 /** The specification's, of this screen. */
 const noticeMs = 3_000;
+
+const laneIdOf = (lane: LaneKey): Ticket['laneId'] => (lane === 'none' ? null : lane);
 
 interface Move {
   readonly ticket: Ticket;
@@ -34,8 +37,9 @@ export function useMoveCard(): (ticket: Ticket, to: LaneKey) => void {
     meta: { showsOwnError: true },
     mutationFn: ({ ticket: { id: ticketId }, to }: Move) =>
       to === 'none' ? call(routes.unlinkLane, { params: { ticketId } }) : call(routes.linkTag, { params: { ticketId, tagId: to } }),
+    // An undo comes seconds later: the card shows what has become of its ticket meanwhile.
     onMutate: ({ ticket, to }) => {
-      const moved = { ...ticket, laneId: to === 'none' ? null : to };
+      const moved = { ...(findCard(queryClient, ticket.id) ?? ticket), laneId: laneIdOf(to) };
       rememberTicket(queryClient, moved);
       show(moved);
     },
@@ -44,10 +48,11 @@ export function useMoveCard(): (ticket: Ticket, to: LaneKey) => void {
       if (to !== 'none') notifySuccess(t('added'), noticeMs);
       if (!isUndo) offerUndo(t('movedOf', { name: ticket.contact.name }), () => mutate({ ticket, from: to, to: from, isUndo: true }));
     },
-    onError: (error, { ticket }) => {
+    onError: (error, { ticket: { id }, from, to }) => {
       notifyError(error);
-      const told = takeBack(queryClient, ticket.id);
-      if (told) show({ ...told, laneId: ticket.laneId });
+      const told = takeBack(queryClient, id);
+      // Others may have moved it meanwhile, which stays.
+      if (told) show(told.laneId === laneIdOf(to) ? { ...told, laneId: laneIdOf(from) } : told);
       void queryClient.invalidateQueries({ queryKey: kanbanKeys.all });
     },
   });
