@@ -3,7 +3,8 @@ import type { TablePart } from '#functions/data/table.ts';
 import { countWrites } from '#functions/records/tickets/ticket-counts.ts';
 import { seldomChange, type TicketItem } from '#functions/records/tickets/ticket-item.ts';
 import { update } from '#functions/data/writes.ts';
-import { ticketIndex, unchanged } from './ticket-store.ts';
+import { ticketIndex } from '#functions/records/tickets/ticket-lists.ts';
+import { unchanged } from './ticket-store.ts';
 
 /**
  * Sets an open ticket aside, or takes it back: its place in lists and the counts in one transaction.

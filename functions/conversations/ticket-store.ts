@@ -6,7 +6,7 @@ import { requireFound } from '#functions/data/find-item.ts';
 import type { ContactItem } from '#functions/records/contacts/contact-item.ts';
 import { newTicketWrite } from '#functions/records/tickets/day-stats.ts';
 import { countWrites } from '#functions/records/tickets/ticket-counts.ts';
-import { listOf, listOwner, partitionOfAll, partitionOfOwner } from '#functions/records/tickets/ticket-lists.ts';
+import { ticketIndex } from '#functions/records/tickets/ticket-lists.ts';
 import { companyKeys, listKeys } from '#functions/data/keys.ts';
 import type { Chat } from '#functions/records/messages/message-store.ts';
 import { loadSettings } from '#functions/records/companies/settings-item.ts';
@@ -261,18 +261,6 @@ export async function resetUnread(table: TablePart, { companyId, id, unreadMessa
 
 /** The next place in the order of a chat: our clock, but never behind what was given before. */
 export const nextSequence = (ticket: Pick<TicketItem, 'sequence'> | undefined, nowMs: number): number => Math.max(nowMs, (ticket?.sequence ?? 0) + 1);
-
-/** Index attributes of a ticket row: by owner for plain users, by status for those who see all; snoozed ones in lists of their own. */
-export function ticketIndex(ticket: TicketItem): { gsi3Pk: string; gsi3Sk: string; gsi4Pk: string; gsi4Sk: string } {
-  const list = listOf(ticket);
-  const sort = listKeys.ticketSort(ticket.listedAtMs, ticket.id);
-  return {
-    gsi3Pk: partitionOfOwner(ticket.companyId, list, ticket[listOwner[list]]).pk,
-    gsi3Sk: sort,
-    gsi4Pk: partitionOfAll(ticket.companyId, list).pk,
-    gsi4Sk: sort,
-  };
-}
 
 /** The snapshot of a contact on one ticket. */
 export async function changeContactOfTicket(table: TablePart, companyId: CompanyId, ticketId: TicketId, contact: ContactItem): Promise<void> {

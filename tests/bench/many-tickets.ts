@@ -1,7 +1,7 @@
 import { noHeldRole } from '#functions/records/accounts/held-role.ts';
 import { ulid } from 'ulid';
 import { postingChange } from '#functions/records/tickets/ticket-postings.ts';
-import { ticketIndex } from '#functions/conversations/ticket-store.ts';
+import { ticketIndex } from '#functions/records/tickets/ticket-lists.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { messageRow, type MessageItem } from '#functions/records/messages/message-item.ts';
 import { messageKey } from '#functions/records/messages/message-store.ts';

@@ -1,4 +1,4 @@
-import { ticketIndex } from '#functions/conversations/ticket-store.ts';
+import { ticketIndex } from '#functions/records/tickets/ticket-lists.ts';
 import type { ConnectionItem } from '#functions/records/connections/connection-item.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import { countWrites } from '#functions/records/tickets/ticket-counts.ts';

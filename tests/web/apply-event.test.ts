@@ -24,9 +24,8 @@ beforeEach(() => {
   queryClient = new QueryClient();
 });
 
-function apply<K extends EventKind>(kind: K, data: EventData[K]): void {
-  applyEvent(appliers, queryClient, { companyId, userId: me, onReplaced: () => undefined, endKept: () => undefined }, eventName[kind](companyId), data);
-}
+const context = { companyId, userId: me, onReplaced: () => undefined, endKept: () => undefined };
+const apply = <K extends EventKind>(kind: K, data: EventData[K]): void => applyEvent(appliers, queryClient, context, eventName[kind](companyId), data);
 
 function givenList(filter: TicketFilter, tickets: Ticket[], hasMore = false): void {
   queryClient.setQueryData<TicketPages>(ticketKeys.list(filter), { pages: [{ tickets, hasMore }], pageParams: [''] });
@@ -128,12 +127,8 @@ describe('ticket events', () => {
     const tagged = { ...mine, tagIds: [aTag(1).id] };
     const oldest = { ...pending, oldestFirst: true };
     const waiting = (n: number, minute: number) => aTicket(n, { status: 'pending', userId: null, waitingSince: at(minute), updatedAt: at(minute) });
-    for (const filter of [mine, tagged])
-      givenList(
-        filter,
-        [5, 1].map((n) => aTicket(n, { updatedAt: at(n), tagIds: [aTag(1).id] })),
-        true,
-      );
+    const tickets = [5, 1].map((n) => aTicket(n, { updatedAt: at(n), tagIds: [aTag(1).id] }));
+    for (const filter of [mine, tagged]) givenList(filter, tickets, true);
     givenList(oldest, [waiting(6, 6), waiting(7, 7)], true);
 
     apply('ticket', { action: 'update', ticket: aTicket(1, { updatedAt: at(1), tagIds: [] }) });
@@ -296,10 +291,7 @@ describe('typing events', () => {
 it('ignores another company’s events', () => {
   givenList(mine, []);
 
-  applyEvent(appliers, queryClient, { companyId, userId: me, onReplaced: () => undefined, endKept: () => undefined }, 'company-01JOTHER-ticket', {
-    action: 'update',
-    ticket: aTicket(1),
-  });
+  applyEvent(appliers, queryClient, context, 'company-01JOTHER-ticket', { action: 'update', ticket: aTicket(1) });
 
   expect(listed(mine)).toEqual([]);
 });

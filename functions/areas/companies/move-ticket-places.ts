@@ -1,5 +1,6 @@
 import { chunk } from '#shared/domain/chunk.ts';
-import { findTicket, ticketIndex, unchanged } from '#functions/conversations/ticket-store.ts';
+import { findTicket, unchanged } from '#functions/conversations/ticket-store.ts';
+import { ticketIndex } from '#functions/records/tickets/ticket-lists.ts';
 import { decideAnew } from '#functions/data/decide-anew.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { readableItems } from '#functions/data/readable.ts';

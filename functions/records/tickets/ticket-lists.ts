@@ -34,6 +34,18 @@ export const partitionOfAll = (companyId: CompanyId, list: TicketListName): Tick
   pk: listKeys.ticketsByStatus(companyId, list),
 });
 
+/** Index attributes of a ticket row: by owner for plain users, by status for those who see all; snoozed ones in lists of their own. */
+export function ticketIndex(ticket: TicketItem): { gsi3Pk: string; gsi3Sk: string; gsi4Pk: string; gsi4Sk: string } {
+  const list = listOf(ticket);
+  const sort = listKeys.ticketSort(ticket.listedAtMs, ticket.id);
+  return {
+    gsi3Pk: partitionOfOwner(ticket.companyId, list, ticket[listOwner[list]]).pk,
+    gsi3Sk: sort,
+    gsi4Pk: partitionOfAll(ticket.companyId, list).pk,
+    gsi4Sk: sort,
+  };
+}
+
 /**
  * A way through all tickets of something. It answers for each list: read the owner's part, read the whole list, or leave it.
  * A list more does not compile until each walk says so of it.
