@@ -13,7 +13,7 @@ const pages = {
   '/login': { chunks: ['LoginScreen', 'common', 'errors', 'login'], mostKb: 74.5 },
   '/signup': { chunks: ['SignUpScreen', 'http', 'common', 'errors', 'sign-up'], mostKb: 82 },
   // Its first rows are in answers that the page has asked for early: the client of the API is fetched when they are drawn.
-  '/tickets': { chunks: ['PrivateRoot', 'TicketsScreen', 'common', 'errors', 'shell', 'tickets:tabOpen'], mostKb: 148.2 },
+  '/tickets': { chunks: ['PrivateRoot', 'TicketsScreen', 'common', 'errors', 'shell', 'tickets:tabOpen'], mostKb: 148.5 },
 } as const;
 const largestChunkKb = 75;
 /** Each is a request for whoever needs it, and an address that another chunk has to know. */
