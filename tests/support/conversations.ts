@@ -80,3 +80,14 @@ export async function acceptedTicket(home: Home, connection: ConnectionItem, pri
   if (!ticket) throw new Error('no pending ticket');
   return updateTicket(home.deps, principal, { ticketId: ticket.id, change: { status: 'open' } });
 }
+
+/** A picture that the company has stored. */
+export const aPicture = (home: Home) =>
+  ({
+    kind: 'image',
+    key: `companies/${home.company.companyId}/media/a/foto.png`,
+    mimeType: 'image/png',
+    sizeBytes: 7,
+    name: 'foto.png',
+    isVoice: false,
+  }) as const;

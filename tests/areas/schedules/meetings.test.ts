@@ -5,6 +5,7 @@ import { sendSchedule } from '#functions/areas/schedules/send-schedule.ts';
 import type { ScheduleItem } from '#functions/records/schedules/schedule-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { isoTime } from '#functions/ports/clock.ts';
+import { aPicture } from '#tests/support/conversations.ts';
 import { disturbed } from '#tests/support/disturbed-table.ts';
 import type { Home } from '#tests/support/given.ts';
 import { contactHome, hourMs, pass, schedule, sent, stored } from './schedule-home.ts';
@@ -42,14 +43,7 @@ describe('a scheduled message at the moment when it is due', () => {
 
   it('keeps its file when it is deleted while it goes out', async () => {
     const { home, ticket, deps } = await contactHome();
-    const media = {
-      kind: 'image',
-      key: `companies/${home.company.companyId}/media/a/foto.png`,
-      mimeType: 'image/png',
-      sizeBytes: 7,
-      name: 'foto.png',
-      isVoice: false,
-    };
+    const media = aPicture(home);
     const made = await schedule(home, ticket.contactId);
     await home.deps.table.forCompany(made.companyId).change(companyKeys.schedule(made.companyId, made.id), { set: { media } });
     deps.eraser.files.set(media.key, 'bytes');

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listConnections } from '#functions/areas/connections/list-connections.ts';
 import { deliverEvent } from '#functions/areas/webhooks/deliver-event.ts';
-import { resendDelivery } from '#functions/areas/webhooks/deliveries.ts';
 import { queueEvents } from '#functions/areas/webhooks/queue-events.ts';
 import { saveWebhook } from '#functions/areas/webhooks/save-webhook.ts';
 import { companyKeys } from '#functions/data/keys.ts';
@@ -19,6 +18,7 @@ import {
   waiting,
   notices,
   save,
+  sendAgain,
   shown,
   log,
   workOff,
@@ -196,14 +196,10 @@ describe('the log of deliveries', () => {
     home.deps.clock.advance(31_000);
     await writes();
     await follow();
-    const [delivery] = await log();
-    if (!delivery) throw new Error('no delivery');
 
-    const area = webhookAreaDeps(home);
-    await resendDelivery(area, home.admin, connection.connectionId, delivery.id);
-    for (const task of area.notices.take()) if (task.type === 'webhook') await deliverEvent(deps, task);
+    const { eventId } = await sendAgain();
 
-    expect(receiver.told.map(({ headers }) => headers['x-recado-event-id'])).toEqual([delivery.eventId, delivery.eventId]);
+    expect(receiver.told.map(({ headers }) => headers['x-recado-event-id'])).toEqual([eventId, eventId]);
     expect(await log()).toMatchObject([{ attempts: 2, state: 'delivered' }]);
   });
 

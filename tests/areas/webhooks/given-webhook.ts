@@ -2,7 +2,7 @@ import { deriveChanges } from '#functions/areas/derive/derive-changes.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
 import { sendMessage } from '#functions/areas/messages/send-message.ts';
 import { deliverEvent } from '#functions/areas/webhooks/deliver-event.ts';
-import { listDeliveries } from '#functions/areas/webhooks/deliveries.ts';
+import { listDeliveries, resendDelivery } from '#functions/areas/webhooks/deliveries.ts';
 import { queueEvents } from '#functions/areas/webhooks/queue-events.ts';
 import { workLine } from '#functions/areas/webhooks/work-line.ts';
 import { saveWebhook, showWebhook } from '#functions/areas/webhooks/save-webhook.ts';
@@ -46,6 +46,16 @@ export const save = (fields: Partial<Parameters<typeof saveWebhook>[3]> = {}) =>
 export const shown = async () => (await showWebhook(webhookAreaDeps(home), home.admin, connection.connectionId)).webhook;
 export const log = async () => (await listDeliveries(webhookAreaDeps(home), home.admin, connection.connectionId, {})).deliveries;
 export const told = () => receiver.told.map(({ body }) => webhookPayload.parse(JSON.parse(body)));
+
+/** Presses the button that tells once more, of the newest that was told. @returns it as it was before */
+export async function sendAgain() {
+  const [delivery] = await log();
+  if (!delivery) throw new Error('no delivery');
+  const area = webhookAreaDeps(home);
+  await resendDelivery(area, home.admin, connection.connectionId, delivery.id);
+  for (const task of area.notices.take()) if (task.type === 'webhook') await deliverEvent(deps, task);
+  return delivery;
+}
 
 async function run(task: NoticeTask): Promise<void> {
   if (task.type === 'webhook') await deliverEvent(deps, task);

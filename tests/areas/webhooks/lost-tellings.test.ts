@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliverEvent } from '#functions/areas/webhooks/deliver-event.ts';
-import { resendDelivery } from '#functions/areas/webhooks/deliveries.ts';
 import { queueEvents } from '#functions/areas/webhooks/queue-events.ts';
 import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts';
 import { newChanges } from '#tests/support/stream.ts';
-import { webhookAreaDeps } from '#tests/support/webhooks.ts';
-import { acked, answers, beginWebhook, connection, deps, follow, home, log, pass, receiver, save, told, workOff, writes } from './given-webhook.ts';
+import { acked, answers, beginWebhook, connection, deps, follow, home, log, pass, receiver, save, sendAgain, told, workOff, writes } from './given-webhook.ts';
 
 beforeEach(beginWebhook);
 
@@ -60,12 +58,8 @@ describe('an event that its receiver did not take', () => {
     receiver.answer = () => 503;
     await writes();
     await follow();
-    const [delivery] = await log();
-    if (!delivery) throw new Error('no delivery');
-    const area = webhookAreaDeps(home);
 
-    await resendDelivery(area, home.admin, connection.connectionId, delivery.id);
-    for (const task of area.notices.take()) if (task.type === 'webhook') await deliverEvent(deps, task);
+    await sendAgain();
     receiver.answer = () => 200;
     await pass(hourMs);
 

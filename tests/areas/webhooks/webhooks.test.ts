@@ -4,7 +4,7 @@ import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import { deliverEvent } from '#functions/areas/webhooks/deliver-event.ts';
 import { queueEvents } from '#functions/areas/webhooks/queue-events.ts';
 import { deleteWebhook, replaceSecret } from '#functions/areas/webhooks/save-webhook.ts';
-import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts';
+import { acceptedTicket, aPicture, customerWrites } from '#tests/support/conversations.ts';
 import { given } from '#tests/support/given.ts';
 import { webhookAreaDeps } from '#tests/support/webhooks.ts';
 import { url, home, connection, receiver, deps, secret, save, shown, told, follow, writes, answers, acked, beginWebhook } from './given-webhook.ts';
@@ -32,14 +32,7 @@ describe('a receiver', () => {
   });
 
   it('is told of a file where it can be fetched', async () => {
-    const media = {
-      kind: 'image',
-      key: `companies/${home.company.companyId}/media/a/foto.png`,
-      mimeType: 'image/png',
-      sizeBytes: 7,
-      name: 'foto.png',
-      isVoice: false,
-    } as const;
+    const media = aPicture(home);
     await customerWrites(home, connection, { content: { type: 'media', media, caption: 'veja' } });
     await follow();
 
