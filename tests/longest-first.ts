@@ -2,7 +2,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files of whole systems, the slowest first: one that begins late ends alone, with nothing beside it. */
 const longest = [
-  'browser/contacts',
   'browser/browser-ledger',
   'browser/desk',
   'stack/restart',
@@ -12,7 +11,6 @@ const longest = [
   'browser/one-session',
   'browser/search',
   'browser/roles',
-  'browser/views',
   'browser/people',
 ].map((name) => `/tests/${name}.test.ts`);
 
