@@ -15,7 +15,7 @@ export interface SealedItemsOptions {
 }
 
 /** In bursts, and until an answer is sent, many values of one name become one write. */
-const deferMs = 20_000;
+export const deferMs = 60_000;
 
 interface DeferredWrite {
   text: string;

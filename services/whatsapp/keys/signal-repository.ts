@@ -1,5 +1,6 @@
 import { addTransactionCapability, DEFAULT_CONNECTION_CONFIG, jidDecode } from '@whiskeysockets/baileys';
 import type { SignalAuthState, SignalKeyStore, SignalKeyStoreWithTransaction, SignalRepositoryWithLIDStore } from '@whiskeysockets/baileys';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { storingRatchetsLater } from './auth-store.ts';
 import { KeyedLock } from '#services/whatsapp/keyed-lock.ts';
 import { decryptCarefully } from '#services/libsignal/careful-decryption.ts';
@@ -48,6 +49,21 @@ export function sessionCrypto(auth: SignalAuthState, keys: SignalKeyStore, pnToL
   };
 }
 
+/** Entered by whoever looks up a person's devices, for what it does next. */
+const lookingUpDevices = new AsyncLocalStorage<true>();
+
+/**
+ * Baileys stores the names that a look-up of devices tells, and has every person's session begin anew right after, each day and after each login. The
+ * sessions that ended would stay in the record, which is billed by the kilobyte.
+ */
+function tellingLookUps(lidMapping: SignalRepositoryWithLIDStore['lidMapping']): SignalRepositoryWithLIDStore['lidMapping'] {
+  const storeLIDPNMappings: typeof lidMapping.storeLIDPNMappings = (pairs) => {
+    lookingUpDevices.enterWith(true);
+    return lidMapping.storeLIDPNMappings(pairs);
+  };
+  return Object.assign(Object.create(lidMapping) as typeof lidMapping, { storeLIDPNMappings });
+}
+
 /** Limits Baileys: it may encrypt for real, and decrypt only what durable-receive has already made safe. */
 export function guardedRepository(crypto: SessionCrypto, decrypted: (ciphertext: Uint8Array) => Promise<Uint8Array>): SignalRepositoryWithLIDStore {
   const { inner } = crypto;
@@ -62,6 +78,11 @@ export function guardedRepository(crypto: SessionCrypto, decrypted: (ciphertext:
     // Done together with the message that carried it.
     processSenderKeyDistributionMessage: async () => undefined,
     encryptMessage: ({ jid, data }) => onDevice(jid, (canonical) => inner.encryptMessage({ jid: canonical, data })),
-    injectE2ESession: ({ jid, session }) => onDevice(jid, (canonical) => inner.injectE2ESession({ jid: canonical, session })),
+    lidMapping: tellingLookUps(inner.lidMapping),
+    injectE2ESession: ({ jid, session }) =>
+      onDevice(jid, async (canonical) => {
+        const isKept = lookingUpDevices.getStore() === true && (await inner.validateSession(canonical)).exists;
+        if (!isKept) await inner.injectE2ESession({ jid: canonical, session });
+      }),
   };
 }

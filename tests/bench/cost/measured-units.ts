@@ -1,4 +1,5 @@
-import { gathered } from '#tests/units/standard-trace.ts';
+import { deferMs } from '#services/whatsapp/keys/sealed-items.ts';
+import { gathered, standardTrace } from '#tests/units/standard-trace.ts';
 
 /** Work that a message causes, on average over the standard trace. `tests/units/message-cost.test.ts` measures it and fails when it is another. */
 export interface MessageCost {
@@ -54,14 +55,34 @@ export const conversationCost = {
  */
 export const wordMergeWrites = 0.35;
 
-/** `npm run bench -- U7`, 2026-11-22: session keys written per message; nothing but heartbeats while idle. */
-export const sessionKeyWrites = 1.5;
+/** An answer writes the sessions with the customer and with the own phone, a unit each: `npm run bench -- U7`. */
+const keyWritesOfAnswer = 2;
+
+/** Session keys written per message. Received messages alone write a unit when no answer follows in time; idle sessions write nothing. */
+export const sessionKeyWrites = keyWritesOf(standardTrace, deferMs) / messagesPerConversation;
+
+function keyWritesOf(turns: typeof standardTrace, withinMs: number): number {
+  let [atMs, writes] = [0, 0];
+  let receivedMs: number | undefined;
+  for (const { by, afterMs } of turns) {
+    atMs += afterMs;
+    if (receivedMs !== undefined && atMs - receivedMs > withinMs) {
+      writes += 1;
+      receivedMs = undefined;
+    }
+    if (by === 'agent') {
+      writes += keyWritesOfAnswer;
+      receivedMs = undefined;
+    } else receivedMs ??= atMs;
+  }
+  return receivedMs === undefined ? writes : writes + 1;
+}
 
 /** Tellings of an answer's acks by the session task: sent and delivered together, read later. */
 export const acksPerOutbound = gathered.length;
 
-/** Processor time of the session task per message: goal P7's 500 sessions with a message each way every 10 s on one core. */
-export const taskCpuMs = 10;
+/** Processor time of the session task per message, of 500 sessions with a message each way every 10 s: `npm run bench -- P7`, 2026-11-28. */
+export const taskCpuMs = 8.1;
 
 /**
  * Processor time of a function that is warm, in milliseconds of a whole virtual CPU, and how often it waits for AWS.
