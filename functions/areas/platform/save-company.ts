@@ -78,7 +78,9 @@ export async function updateCompany(
     const after: CompanyItem = { ...before, ...set };
     const invoice = await followingInvoice(table, before, after, { by: principal.name, at: isoTime(clock.nowMs()) });
     const isSame = (['name', 'planId', 'dueAt'] as const).map((field) => [field, '=', before[field]] as const);
-    const own = { write: update(companyKeys.company(companyId), { set }, ['exists', ...isSame]) };
+    // What a former plan had too much of says nothing of the one that staff give.
+    const outdated = after.planId === before.planId ? [] : ['overPlan'];
+    const own = { write: update(companyKeys.company(companyId), { set, remove: outdated }, ['exists', ...isSame]) };
     const isChanged = Object.keys(set).length > 0;
     return {
       writes: isChanged ? [...nameWrites(before, after), ...planWrites(before, after), own, ...invoice.map((write) => ({ write }))] : [],

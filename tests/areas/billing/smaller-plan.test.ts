@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '#functions/areas/users/create-user.ts';
 import { createQueue } from '#functions/areas/queues/create-queue.ts';
 import { getSubscription } from '#functions/areas/billing/get-subscription.ts';
+import { updateCompany } from '#functions/areas/platform/save-company.ts';
 import { maySend } from '#functions/records/companies/may-send.ts';
 import type { PlanItem } from '#functions/records/billing/plan-item.ts';
 import { queueRoutes } from '#shared/contract/queues.ts';
@@ -99,5 +100,20 @@ describe('a smaller plan while a larger one is used', () => {
 
     expect((await getSubscription(till.deps, home.admin)).overPlan).toBeNull();
     await expect(newUser()).resolves.toBeDefined();
+  });
+
+  it('that staff replace by another one stops nothing any more', async () => {
+    const bigger = await givenPlan(home);
+    const { id } = await till.write();
+    const late = await till.charge(id, { planId: smaller.planId });
+    home.deps.clock.advance(2 * hourMs);
+    await newUser();
+    till.pay(late, 4_990);
+    await till.lookUp(id);
+
+    await updateCompany(home.deps, home.admin, { companyId: home.company.companyId, change: { planId: bigger.planId } });
+
+    expect((await getSubscription(till.deps, home.admin)).overPlan).toBeNull();
+    expect(maySend(await till.company(), home.deps.clock.nowMs() + 8 * dayMs)).toBe(true);
   });
 });
