@@ -46,6 +46,25 @@ describe('a company', () => {
     expect(bodyOf(calls, 'updateCompany')).toEqual({ dueDate: '2027-02-28T12:00:00.000Z', dueDateBefore: company.dueDate });
   });
 
+  it('that was paid meanwhile shows its new date, from which the next press goes on', async () => {
+    const company = aCompany('Doceria', { dueDate: '2027-01-31T12:00:00.000Z', recurrence: 'MENSAL' });
+    const paid = { ...company, dueDate: '2027-02-15T12:00:00.000Z' };
+    let isPaid = false;
+    const { user, calls } = await openTab({
+      listCompanies: () => ({ companies: [isPaid ? paid : company], hasMore: false }),
+      updateCompany: () => {
+        isPaid = true;
+        return fail('ERR_CONFLICT', {}, {}, 'dueDate');
+      },
+    });
+
+    await user.click(await screen.findByRole('button', { name: '+ Vencimento: Doceria' }));
+    expect(await screen.findByText('15/02/2027')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '+ Vencimento: Doceria' }));
+
+    await waitFor(() => expect(calls.findLast(({ route }) => route === 'updateCompany')?.body).toMatchObject({ dueDateBefore: paid.dueDate }));
+  });
+
   it('is changed in nothing but what was changed in the form', async () => {
     const company = aCompany('Doceria');
     const { user, calls } = await openTab({

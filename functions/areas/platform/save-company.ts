@@ -72,8 +72,7 @@ export async function updateCompany(
   if (change.status === false && (await isOfStaff(table, principal, companyId))) throw new AppError('ERR_NO_PERMISSION', { field: 'status' });
   const changed = await commitDecision(table.across, async () => {
     const before = await loadCompany(part, companyId);
-    const { dueDateBefore } = change;
-    if (dueDateBefore !== undefined && Date.parse(dueDateBefore) !== Date.parse(before.dueAt)) throw new AppError('ERR_CONFLICT', { field: 'dueDate' });
+    requireSeenDate(before, change);
     const set = changedFields(before, change);
     const after: CompanyItem = { ...before, ...set };
     const invoice = await followingInvoice(table, before, after, { by: principal.name, at: isoTime(clock.nowMs()) });
@@ -98,6 +97,13 @@ async function listed(table: Table, company: CompanyItem): Promise<ListedCompany
   const [shown] = await toListed(table, [company]);
   if (!shown) throw new AppError('ERR_NO_COMPANY_FOUND');
   return shown;
+}
+
+/** A date that stands there already is a wish fulfilled, by the same call before its answer got lost or by somebody else. @throws AppError ERR_CONFLICT */
+function requireSeenDate({ dueAt }: CompanyItem, { dueDate, dueDateBefore }: Change): void {
+  if (dueDateBefore === undefined) return;
+  const known = [dueDateBefore, dueDate ?? dueDateBefore].map((date) => Date.parse(date));
+  if (!known.includes(Date.parse(dueAt))) throw new AppError('ERR_CONFLICT', { field: 'dueDate' });
 }
 
 /** The fields that change. */

@@ -109,6 +109,14 @@ describe('a company that staff change', () => {
     expect(await change({ dueDate: '2027-02-01T12:00:00.000Z', dueDateBefore: dueAt })).toMatchObject({ status: 409, body: { error: 'ERR_CONFLICT' } });
   });
 
+  it('is moved on once by a call that comes again because its answer got lost', async () => {
+    const moved = { dueDate: '2027-01-20T12:00:00.000Z', dueDateBefore: home.company.dueAt };
+
+    const replies = [await change(moved), await change(moved)];
+
+    expect(replies).toMatchObject([moved, moved].map(({ dueDate }) => ({ status: 200, body: { dueDate } })));
+  });
+
   it('has due date and campaigns in its live sessions at once', async () => {
     const user = await given.user(home);
     const campaigns = async () => (await api.call(areas.campaigns.listCampaigns, { token: await api.token(user) })).body;

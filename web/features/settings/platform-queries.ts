@@ -8,6 +8,7 @@ import { findsName, folded } from '#web/api/folded.ts';
 import { onEntry } from '#web/api/query-client.ts';
 import { recordListQuery, type RecordPage, type RecordPages, useSaveRecord } from '#web/api/record-lists.ts';
 import { keepSession } from '#web/api/refresh-session.ts';
+import { hasCode } from '#web/errors/api-error.ts';
 import { routes } from './contract.static.ts';
 
 const companyArea = 'companies';
@@ -28,12 +29,19 @@ export type CompanyChange = CallInput<typeof platformRoutes.updateCompany>['body
 
 export const useCreateCompany = () => useSaveRecord(companyArea, (body: CompanyFields) => call(routes.createCompany, { body }), companyRules);
 
-export const useUpdateCompany = () =>
-  useSaveRecord(
-    companyArea,
-    ({ id, change }: { readonly id: CompanyId; readonly change: CompanyChange }) => call(routes.updateCompany, { params: { companyId: id }, body: change }),
-    companyRules,
-  );
+/** Changes a company. One that somebody else has changed meanwhile is shown as it is now. */
+export function useUpdateCompany() {
+  const queryClient = useQueryClient();
+  const save = async ({ id, change }: { readonly id: CompanyId; readonly change: CompanyChange }) => {
+    try {
+      return await call(routes.updateCompany, { params: { companyId: id }, body: change });
+    } catch (error) {
+      if (hasCode(error, 'ERR_CONFLICT')) void queryClient.invalidateQueries({ queryKey: [companyArea] });
+      throw error;
+    }
+  };
+  return useSaveRecord(companyArea, save, companyRules);
+}
 
 /** How those of a page are doing; looked at again on entry. */
 export const companyHealthQuery = (companyIds: readonly CompanyId[]) =>
