@@ -32,7 +32,7 @@ export const functionMap = {
   platform: {
     ...rest,
     trigger: { kind: 'rest' },
-    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   },
   live: {
     ...rest,
@@ -53,7 +53,7 @@ export const functionMap = {
     ...rest,
     trigger: { kind: 'rest' },
     alsoTakes: 'charges',
-    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     errorImpact: 'Invoices are not shown and cannot be paid, and what was paid is not booked; companies whose subscription has expired stay shut out.',
   },
   'meta-send': {
@@ -101,7 +101,7 @@ export const functionMap = {
     memoryMb: 256,
     timeoutSeconds: 60,
     trigger: { kind: 'jobs' },
-    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
+    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'ConditionCheckItem'],
     errorImpact:
       'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact, export and erasure of companies, announcements reaching open browsers, invoices to be written, import of contact lists and checking of their numbers, words of messages being merged for search, verification of domains that mails come from.',
   },

@@ -4,11 +4,11 @@ import { type CompanyId, invoiceId } from '#shared/contract/ids.ts';
 import { type CompanyItem, loadCompany } from '#functions/records/companies/company-item.ts';
 import { invoiceEntry, type InvoiceItem, loadInvoice } from './invoice-item.ts';
 import { atPresentPrice, followed, priceOf } from './invoice-price.ts';
-import { onRefusal } from '#functions/data/decide-anew.ts';
+import { decideAnew } from '#functions/data/decide-anew.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { findPlan, loadPlan } from './plan-item.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
-import { put, remove, type Write } from '#functions/data/writes.ts';
+import { check, type Clause, put, remove, type Write } from '#functions/data/writes.ts';
 import { log } from '#functions/tools/log.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { type Clock, isoTime } from '#functions/ports/clock.ts';
@@ -43,24 +43,30 @@ export async function writeDueInvoice(deps: InvoiceDeps, company: CompanyItem): 
  * @param by whose wish it was; null for the daily job.
  * @throws AppError ERR_NOTHING_TO_PAY for platform staff's own company and for a plan that costs nothing, ERR_NO_PLAN_FOUND
  */
-export async function writeInvoice(deps: InvoiceDeps, companyId: CompanyId, by: string | null): Promise<InvoiceItem> {
+export function writeInvoice(deps: InvoiceDeps, companyId: CompanyId, by: string | null): Promise<InvoiceItem> {
   const part = deps.table.forCompany(companyId);
-  const company = await loadCompany(part, companyId);
-  const known = await findInvoiceOf(part, company);
-  // A paid one is of a date that staff have taken back since: its period is to be paid again.
-  if (known && known.status === 'open') return atPresentPrice(deps, company, known);
-  const written = await newInvoice(deps, company);
-  const committed = part.commit(
-    put(companyKeys.invoiceOfDueDate(companyId, company.dueAt), { type: 'invoiceOfDueDate', id: written.id }, known ? [['id', '=', known.id]] : ['absent']),
-    put(companyKeys.invoice(companyId, written.id), written, ['absent']),
-    invoiceEntry(written, { at: written.createdAt, what: 'written', by, valueCents: written.valueCents, plan: written.planName }, '0-written'),
-  );
-  const other = await onRefusal(committed, async (refused) => {
-    const found = await findInvoiceOf(part, company);
-    return found?.status === 'open' ? found : Promise.reject(refused);
+  return decideAnew(async () => {
+    const company = await loadCompany(part, companyId);
+    const known = await findInvoiceOf(part, company);
+    // A paid one is of a date that staff have taken back since: its period is to be paid again.
+    if (known?.status === 'open') return atPresentPrice(deps, company, known);
+    const written = await newInvoice(deps, company);
+    await part.commit(
+      // Otherwise a payment or staff have moved the date meanwhile, and nobody would ask for this invoice again.
+      check(companyKeys.company(companyId), isPricedAs(company)),
+      put(companyKeys.invoiceOfDueDate(companyId, company.dueAt), { type: 'invoiceOfDueDate', id: written.id }, claimedBy(known)),
+      put(companyKeys.invoice(companyId, written.id), written, ['absent']),
+      invoiceEntry(written, { at: written.createdAt, what: 'written', by, valueCents: written.valueCents, plan: written.planName }, '0-written'),
+    );
+    return written;
   });
-  return other ?? written;
 }
+
+/** Date, plan and months of the company are as they were read. */
+const isPricedAs = (company: CompanyItem): Clause[] => (['dueAt', 'planId', 'recurrence'] as const).map((field) => [field, '=', company[field]]);
+
+/** The due date's invoice is as it was read. */
+const claimedBy = (invoice: InvoiceItem | undefined): Clause[] => [invoice ? ['id', '=', invoice.id] : 'absent'];
 
 export const writeCurrentInvoice = (deps: InvoiceDeps, { companyId, name }: Principal): Promise<InvoiceItem> => writeInvoice(deps, companyId, name);
 
@@ -98,7 +104,7 @@ export async function followingInvoice(table: Table, before: CompanyItem, after:
   const isPricedAnew = planId !== before.planId || recurrence !== before.recurrence;
   if (dueAt === undefined && !isPricedAnew) return [];
   const invoice = await findInvoiceOf(table.forCompany(companyId), before);
-  if (invoice?.status !== 'open') return [];
+  if (invoice?.status !== 'open') return [check(companyKeys.invoiceOfDueDate(companyId, before.dueAt), claimedBy(invoice))];
   const plan = isPricedAnew ? await findPlan(table, planId === before.planId ? invoice.planId : planId) : undefined;
   const writes = followed(invoice, { priced: plan && priceOf(plan, recurrence), dueAt, by, at });
   if (dueAt === undefined) return writes;

@@ -72,6 +72,8 @@ const unseen: Readonly<Record<string, readonly string[]>> = {
   FunctionsidentityRole: ['dynamodb:DeleteItem'],
   // Lambda's own poller; what waits without a queue; browsers that are subscribed no more, services that are down.
   FunctionsnotifyRole: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'dynamodb:GetItem', 'dynamodb:DeleteItem'],
+  // A due date that staff move while there is no invoice.
+  FunctionsplatformRole: ['dynamodb:ConditionCheckItem'],
   // Deleting a connection.
   FunctionsadministrationRole: ['dynamodb:DeleteItem'],
   // Deleting tickets and quick messages; what the scheduler itself asks for, and a timer that is set once more.
@@ -91,7 +93,7 @@ const unseen: Readonly<Record<string, readonly string[]>> = {
     'dynamodb:Query',
   ],
   // Lambda's own poller, and what has to wait for longer; bulks by filters that go through postings; what was forgotten of idle tickets;
-  // what the scheduler itself asks for, and the timer of a series that is set once more after a crash.
+  // what the scheduler itself asks for, and the timer of a series that is set once more after a crash; an invoice of the daily job.
   FunctionsworkRole: [
     'sqs:ReceiveMessage',
     'sqs:DeleteMessage',
@@ -101,6 +103,7 @@ const unseen: Readonly<Record<string, readonly string[]>> = {
     'dynamodb:DeleteItem',
     'iam:PassRole',
     'scheduler:UpdateSchedule',
+    'dynamodb:ConditionCheckItem',
   ],
   // Tickets of a table from before its indexes of keys.
   FunctionsbootstrapRole: ['dynamodb:UpdateItem'],
