@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Payment } from '#shared/contract/subscription.ts';
 import { applyInvoice, renewSession, watchedInvoiceQuery } from './queries.ts';
+import { serverNowMs } from '#web/api/server-clock.ts';
 import { copyText } from '#web/kit/buttons/copy.ts';
 import { notifyError } from '#web/kit/toasts/notify.ts';
 import { QrFrame, qrSize } from '#web/kit/marks/QrFrame.tsx';
@@ -63,7 +64,7 @@ export function PaymentView({ payment, onClose, ...rest }: PaymentViewProps) {
 
 function Code({ payment, isBusy, failure, onRenew }: Omit<PaymentViewProps, 'onClose'>) {
   const { t } = useTranslation('billing');
-  const seconds = useSecondsUntil(payment.expiresAt);
+  const seconds = useSecondsUntil(payment.expiresAt, serverNowMs);
   const hasEnded = seconds === 0;
   return (
     <>

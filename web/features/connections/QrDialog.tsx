@@ -16,6 +16,7 @@ import { CopyButton } from '#web/kit/buttons/CopyButton.tsx';
 import { QrFrame, qrSize } from '#web/kit/marks/QrFrame.tsx';
 import { Connected } from './Connected.tsx';
 import { useCloseReason } from './use-close-reason.ts';
+import { serverNowMs } from '#web/api/server-clock.ts';
 import { useSecondsUntil } from '#web/kit/page/use-seconds-until.ts';
 
 interface QrDialogProps {
@@ -94,7 +95,7 @@ function QrProgress({ connection }: { readonly connection: Connection }) {
 /** Outside the live region, which would otherwise speak every second. */
 function Countdown({ until }: { readonly until: string }) {
   const { t } = useTranslation('connections');
-  const count = useSecondsUntil(until);
+  const count = useSecondsUntil(until, serverNowMs);
   return (
     <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center', fontVariantNumeric: 'tabular-nums' }}>
       {count > 0 ? t('qrSeconds', { count }) : t('qrWaiting')}
