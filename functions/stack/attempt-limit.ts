@@ -24,6 +24,7 @@ export interface AttemptLimit {
     | 'test-mail'
     | 'dns-mail'
     | 'pix-address'
+    | 'pix-again'
     | 'pix-charge';
   readonly most: number;
   readonly windowMs: number;

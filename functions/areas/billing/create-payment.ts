@@ -12,7 +12,8 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { findCharge, type PixChargeItem } from '#functions/records/billing/pix-charge-item.ts';
 import { findPlan, loadPlan } from '#functions/records/billing/plan-item.ts';
 import { asCounted, openLimits, requireFit, smaller } from '#functions/records/billing/plan-limits.ts';
-import { type Clause, put, update, type Write } from '#functions/data/writes.ts';
+import { check, type Clause, put, update, type Write } from '#functions/data/writes.ts';
+import { type AttemptLimit, countCall } from '#functions/stack/attempt-limit.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { BankCharge } from '#functions/ports/pix.ts';
@@ -29,6 +30,8 @@ const leastLeftMs = 2 * 60_000;
 /** All companies share the account at the bank, which limits calls. A charge that is open is answered again beside it. */
 const mostCharges = 5;
 const chargesMs = 60 * 60_000;
+/** A charge that the bank did not answer is asked for again under its name, and counts among them once. */
+const againLimit: AttemptLimit = { scope: 'pix-again', most: 6, windowMs: 60_000 };
 /** A code may be paid so long after its end: clocks differ, and the bank tells late. */
 const lateMs = 5 * 60_000;
 /** Names of charges that the bank has already for something else, one after the other: after a table was restored. */
@@ -42,11 +45,15 @@ const mostTaken = 5;
  *   _QUEUES, ERR_TOO_MANY_REQUESTS, ERR_PIX_NOT_CONFIGURED, ERR_PIX_REFUSED, ERR_PIX_UNAVAILABLE
  */
 export async function createPayment(deps: BillingDeps, principal: Principal, input: CreatePayment): Promise<Payment> {
-  for (let taken = 0; taken < mostTaken; taken += 1) {
-    const charge = await chargeOf(deps, principal, input);
+  let taken = 0;
+  for (let tries = 0; tries < mostTaken; tries += 1) {
+    const charge = await chargeOf(deps, principal, input, taken);
     if (charge.text !== null) return toPayment(charge, charge.text);
     const known = await atBank(deps, charge);
-    if (!known) continue;
+    if (!known) {
+      taken = charge.attempt;
+      continue;
+    }
     if (known.text === null) throw new AppError('ERR_PIX_REFUSED');
     const { text, expiresAt } = known;
     await deps.table.forCompany(charge.companyId).change(keyOf(charge), { set: { text, expiresAt }, add: { revision: 1 } }, ['exists']);
@@ -70,30 +77,35 @@ const toPayment = ({ invoiceId, valueCents, expiresAt }: PixChargeItem, text: st
   expiresAt,
 });
 
-/** The charge that is under way, or one that is asked for now. What a client sends as price is not even read. */
-function chargeOf(deps: BillingDeps, { companyId, name }: Principal, input: CreatePayment): Promise<PixChargeItem> {
+/**
+ * The charge that is under way, or one that is asked for now. What a client sends as price is not even read.
+ *
+ * @param taken the last attempt whose name the bank has for something else.
+ */
+function chargeOf(deps: BillingDeps, { companyId, name }: Principal, input: CreatePayment, taken: number): Promise<PixChargeItem> {
   const part = deps.table.forCompany(companyId);
   return commitDecision(part, async () => {
     const invoice = await loadInvoice(part, companyId, input.invoiceId);
     if (invoice.status === 'paid') throw new AppError('ERR_INVOICE_ALREADY_PAID');
     const [company, priced] = await Promise.all([loadCompany(part, companyId), pricedFor(deps, invoice, input.planId)]);
     const limits = await otherLimits(deps, company, priced);
-    const under = invoice.attempts === 0 ? undefined : await findCharge(part, companyId, invoice.id, invoice.attempts);
-    if (under && isOfUse(under, priced, deps.clock.nowMs())) return { writes: [], result: under };
-    const charge = newCharge(deps, invoice, priced);
-    const writes = [
-      companyWrite(company, charge, limits, deps.clock.nowMs()),
-      ...chargeWrites(invoice, charge, name),
-      put(companyKeys.billingDetails(companyId), { type: 'billingDetails', companyId, ...detailsOf(input) }),
-    ];
-    return { writes: writes.map((write) => ({ write })), result: charge };
+    const under = invoice.attempts === taken ? undefined : await findCharge(part, companyId, invoice.id, invoice.attempts);
+    const nowMs = deps.clock.nowMs();
+    const isUnder = under !== undefined && isOfUse(under, priced, nowMs);
+    if (isUnder && under.text !== null) return { writes: [], result: under };
+    if (isUnder) await countCall({ system: deps.table.system, nowMs: () => nowMs }, againLimit, txidOf(under));
+    const details = put(companyKeys.billingDetails(companyId), { type: 'billingDetails', companyId, ...detailsOf(input) });
+    const charge = isUnder ? { ...under, expiresAt: endOf(nowMs), revision: under.revision + 1 } : newCharge(nowMs, invoice, priced);
+    const own = isUnder ? [put(keyOf(under), charge, ['exists', ['revision', '=', under.revision]])] : chargeWrites(invoice, charge, name);
+    const set = { ...(isUnder ? {} : countedCharges(company, nowMs)), ...(limits ? askedLimits(company, charge, limits, nowMs) : {}) };
+    return { writes: [asAsked(company, set, limits !== undefined), ...own, details].map((write) => ({ write })), result: charge };
   });
 }
 
 const detailsOf = ({ invoiceId: _invoice, planId: _plan, ...details }: CreatePayment) => details;
 
 const isOfUse = (charge: PixChargeItem, priced: PricedPlan, nowMs: number): boolean =>
-  charge.text !== null && charge.payments.length === 0 && isSamePrice(charge, priced) && Date.parse(charge.expiresAt) - nowMs >= leastLeftMs;
+  charge.payments.length === 0 && isSamePrice(charge, priced) && Date.parse(charge.expiresAt) - nowMs >= leastLeftMs;
 
 async function pricedFor({ table }: BillingDeps, invoice: InvoiceItem, planId: CreatePayment['planId']): Promise<PricedPlan> {
   const { recurrence } = invoice;
@@ -114,26 +126,31 @@ async function otherLimits({ table }: BillingDeps, company: CompanyItem, { planI
   return { users, connections, queues };
 }
 
-/**
- * Counts the charge. While its code can be paid, the company must not outgrow the plan that it may get by it.
- *
- * @throws AppError ERR_TOO_MANY_REQUESTS with retryAfterSeconds
- */
-function companyWrite(company: CompanyItem, charge: PixChargeItem, limits: PlanLimits | undefined, nowMs: number): Write {
-  const { chargeCount, chargesUntilMs = 0 } = company;
-  const isSameHour = chargesUntilMs > nowMs;
-  const before = isSameHour ? (chargeCount ?? 0) : 0;
-  if (before >= mostCharges) throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil((chargesUntilMs - nowMs) / 1_000) });
-  const counted = { chargeCount: before + 1, chargesUntilMs: isSameHour ? chargesUntilMs : nowMs + chargesMs };
-  const askedUntilMs = Math.max(Date.parse(charge.expiresAt) + lateMs, (company.askedUntilMs ?? 0) + 1);
-  const asked = limits ? { askedLimits: smaller(limits, openLimits(company, nowMs)), askedUntilMs } : {};
-  const isAsCounted: Clause = chargeCount === undefined ? ['chargeCount', 'absent'] : ['chargeCount', '=', chargeCount];
-  const when: readonly Clause[] = ['exists', isAsCounted, ['planId', '=', company.planId], ...(limits ? asCounted(company) : [])];
-  return update(companyKeys.company(company.companyId), { set: { ...counted, ...asked } }, when);
+/** @throws AppError ERR_TOO_MANY_REQUESTS with retryAfterSeconds */
+function countedCharges({ chargeCount = 0, chargesUntilMs = 0 }: CompanyItem, nowMs: number): Pick<CompanyItem, 'chargeCount' | 'chargesUntilMs'> {
+  if (chargesUntilMs <= nowMs) return { chargeCount: 1, chargesUntilMs: nowMs + chargesMs };
+  if (chargeCount >= mostCharges) throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil((chargesUntilMs - nowMs) / 1_000) });
+  return { chargeCount: chargeCount + 1, chargesUntilMs };
 }
 
-function newCharge({ clock }: BillingDeps, { companyId, id, attempts }: InvoiceItem, { planId, planName, recurrence, valueCents }: PricedPlan): PixChargeItem {
-  const nowMs = clock.nowMs();
+/** While its code can be paid, the company must not outgrow the plan that it may get by it. */
+function askedLimits(company: CompanyItem, { expiresAt }: PixChargeItem, limits: PlanLimits, nowMs: number): Pick<CompanyItem, 'askedLimits' | 'askedUntilMs'> {
+  const askedUntilMs = Math.max(Date.parse(expiresAt) + lateMs, (company.askedUntilMs ?? 0) + 1);
+  return { askedLimits: smaller(limits, openLimits(company, nowMs)), askedUntilMs };
+}
+
+/** Plan and charges of the company are as they were read, and what it has where it may get another plan. */
+function asAsked(company: CompanyItem, set: Partial<CompanyItem>, isOtherPlan: boolean): Write {
+  const { chargeCount, planId } = company;
+  const isAsCounted: Clause = chargeCount === undefined ? ['chargeCount', 'absent'] : ['chargeCount', '=', chargeCount];
+  const when: readonly Clause[] = ['exists', isAsCounted, ['planId', '=', planId], ...(isOtherPlan ? asCounted(company) : [])];
+  const key = companyKeys.company(company.companyId);
+  return Object.keys(set).length > 0 ? update(key, { set }, when) : check(key, when);
+}
+
+const endOf = (nowMs: number): string => isoTime(nowMs + chargeSeconds * 1_000);
+
+function newCharge(nowMs: number, { companyId, id, attempts }: InvoiceItem, { planId, planName, recurrence, valueCents }: PricedPlan): PixChargeItem {
   return {
     type: 'pixCharge',
     companyId,
@@ -145,7 +162,7 @@ function newCharge({ clock }: BillingDeps, { companyId, id, attempts }: InvoiceI
     valueCents,
     text: null,
     createdAt: isoTime(nowMs),
-    expiresAt: isoTime(nowMs + chargeSeconds * 1_000),
+    expiresAt: endOf(nowMs),
     payments: [],
     isBooked: false,
     revision: 1,
@@ -176,7 +193,8 @@ async function atBank({ pix, jobs, clock }: BillingDeps, charge: PixChargeItem):
     if (!(error instanceof AppError) || error.code !== 'ERR_PIX_REFUSED') throw error;
     const known = await pix.find(txid);
     if (!known) throw error;
-    return known.isActive && known.valueCents === valueCents ? known : undefined;
+    const isOpen = known.isActive && Date.parse(known.expiresAt) - nowMs >= leastLeftMs;
+    return isOpen && known.valueCents === valueCents ? known : undefined;
   }
 }
 

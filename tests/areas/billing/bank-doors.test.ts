@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cashier, givenPlan } from '#tests/support/billing.ts';
 import { given, type Home } from '#tests/support/given.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { requireRoom } from '#functions/records/billing/plan-limits.ts';
+import { chargeNamed } from '#shared/domain/pix-txid.ts';
 import { log } from '#functions/tools/log.ts';
 
 const hourMs = 60 * 60_000;
@@ -39,6 +42,60 @@ describe('charges at the bank', () => {
     const codes = await Promise.all(Array.from({ length: 8 }, () => till.charge(id)));
 
     expect(new Set(codes).size).toBe(1);
+  });
+
+  it('that the bank did not answer are asked for again under their name, so that a bad hour of the bank takes none of the five', async () => {
+    const { id } = await till.write();
+    till.deps.pix.goDown();
+    for (let count = 0; count < 6; count += 1) {
+      await expect(till.charge(id)).rejects.toMatchObject({ code: 'ERR_PIX_UNAVAILABLE' });
+      home.deps.clock.advance(60_000);
+    }
+    till.deps.pix.goDown(false);
+
+    const txid = await till.charge(id);
+
+    expect(chargeNamed(txid)).toMatchObject({ attempt: 1 });
+    expect([...till.deps.pix.charges.keys()]).toEqual([txid]);
+  });
+
+  it('that the bank made without our hearing of it get another name once they end soon', async () => {
+    const { id } = await till.write();
+    await till.charge(id);
+    const { companyId } = home.company;
+    const forget = () => home.deps.table.forCompany(companyId).change(companyKeys.pixCharge(companyId, id, 1), { set: { text: null } });
+    await forget();
+    home.deps.clock.advance(57 * 60_000);
+    await till.charge(id);
+    await forget();
+    home.deps.clock.advance(2 * 60_000);
+
+    expect(chargeNamed(await till.charge(id))).toMatchObject({ attempt: 2 });
+  });
+
+  it('of a smaller plan that the bank answers late limit the company until the code ends', async () => {
+    const smaller = await givenPlan(home, { users: 1, valueCents: 4_990 });
+    const { id } = await till.write();
+    till.deps.pix.goDown();
+    await expect(till.charge(id, { planId: smaller.planId })).rejects.toMatchObject({ code: 'ERR_PIX_UNAVAILABLE' });
+    home.deps.clock.advance(50 * 60_000);
+    till.deps.pix.goDown(false);
+    await till.charge(id, { planId: smaller.planId });
+    home.deps.clock.advance(55 * 60_000);
+
+    const adding = requireRoom(home.deps.table, await till.company(), 'users', home.deps.clock.nowMs());
+
+    await expect(adding).rejects.toMatchObject({ code: 'ERR_PLAN_LIMIT_USERS', details: { limit: 1 } });
+  });
+
+  it('that the bank did not answer are asked for again six times a minute', async () => {
+    const { id } = await till.write();
+    till.deps.pix.goDown();
+    const codes: unknown[] = [];
+    for (let count = 0; count < 9; count += 1) codes.push(await till.charge(id).catch((error: unknown) => error));
+
+    expect(codes.slice(0, 7)).toMatchObject(Array.from({ length: 7 }, () => ({ code: 'ERR_PIX_UNAVAILABLE' })));
+    expect(codes.at(-1)).toMatchObject({ code: 'ERR_TOO_MANY_REQUESTS' });
   });
 
   it('that the bank calls concluded without a payment are an error that an operator hears of', async () => {
