@@ -25,8 +25,10 @@ export async function listAudit({ table }: AuditDeps, principal: Principal, quer
   const { items, ...position } = await readPage(principal, list, query, async (after) => {
     const beyond = after ?? (to === undefined ? undefined : sortableMs(Date.parse(to) + 1));
     const page = await readRows(part, companyId, { kind, userId }, { limit: recordPageSize, newestFirst: true, beyond });
-    const rows = readableItems(auditItem, page.items).filter(({ at }) => from === undefined || Date.parse(at) >= Date.parse(from));
-    return { items: rows, next: rows.length < page.items.length ? undefined : page.next };
+    const known = readableItems(auditItem, page.items);
+    const rows = known.filter(({ at }) => from === undefined || Date.parse(at) >= Date.parse(from));
+    // Behind one that is too old all are.
+    return { items: rows, next: rows.length < known.length ? undefined : page.next };
   });
   const names = await companyNames(table, items);
   return { entries: items.map((item) => toAuditEntry(item, names.get(item.ofCompanyId) ?? null)), ...position };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listAudit } from '#functions/areas/audit/list-audit.ts';
 import { type AuditItem, auditExpiry, auditWrites } from '#functions/records/audit/audit-item.ts';
-import { sortableMs } from '#functions/data/keys.ts';
+import { companyKeys, sortableMs } from '#functions/data/keys.ts';
 import { userId } from '#shared/contract/ids.ts';
 import type { AuditKind } from '#shared/domain/audited-types.ts';
 import { meter } from '#tests/support/capacity.ts';
@@ -72,6 +72,23 @@ describe('the list of the audit trail', () => {
     }
 
     expect(found).toEqual([...Array(300).keys()].filter(isWanted).toReversed());
+  });
+
+  it('goes on past an entry that another version of the program has written', async () => {
+    const home = await filled(60);
+    const { table } = home.deps;
+    const { companyId } = home.company;
+    const strange = companyKeys.audit(companyId, `${sortableMs(startMs + 50 * minuteMs)}-50`);
+    await table.forCompany(companyId).change(strange, { set: { kind: 'somethingOfLater' } }, ['exists']);
+
+    const found: number[] = [];
+    for (let cursor: string | undefined, isMore = true; isMore;) {
+      const page = await listAudit(home.deps, home.admin, cursor === undefined ? {} : { cursor });
+      found.push(...numbersOf(page));
+      ({ nextCursor: cursor, hasMore: isMore } = page);
+    }
+
+    expect(found).toEqual([...Array(60).keys()].filter((index) => index !== 50).toReversed());
   });
 
   it.each([{}, { kind: 'tag' as const }, { userId: people[1]! }, { kind: 'tag' as const, userId: people[1]! }])(
