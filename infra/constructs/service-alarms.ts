@@ -71,14 +71,18 @@ export class ServiceAlarms extends Construct {
     if (!billingLog) return;
     const said = (words: string) => FilterPattern.stringValue('$.message', '=', words);
     const lost = billingLog.addMetricFilter('PaymentsLost', {
-      filterPattern: FilterPattern.any(said('charge concluded without a payment'), said('bank told of an unreadable payment')),
+      filterPattern: FilterPattern.any(
+        said('charge concluded without a payment'),
+        said('charge concluded without an invoice'),
+        said('bank told of an unreadable payment'),
+      ),
       metricNamespace: `Recado/${Stack.of(this).stackName}`,
       metricName: 'PaymentsLost',
     });
     alarms.add(this, 'PaymentsLost', {
       metric: lost.metric({ statistic: 'Sum' }),
       threshold: 1,
-      impact: 'The bank took money for a charge and named no payment that can be read: nobody has booked it.',
+      impact: 'The bank took money for a charge, and nobody has booked it: it named no payment that can be read, or the company is gone.',
       runbook: 'a-payment-is-not-booked',
     });
   }

@@ -5,7 +5,8 @@ import { type JudgedPayment, judgePayments, settles } from '#shared/domain/judge
 import { txidOf } from '#shared/domain/pix-txid.ts';
 import { commitDecision, type GuardedWrite } from '#functions/data/commit-decision.ts';
 import { type CompanyItem, loadCompany } from '#functions/records/companies/company-item.ts';
-import { invoiceEntry, type InvoiceItem, loadInvoice } from '#functions/records/billing/invoice-item.ts';
+import { findItem } from '#functions/data/find-item.ts';
+import { invoiceEntry, invoiceItem, type InvoiceItem, loadInvoice } from '#functions/records/billing/invoice-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { findCharge, type PixChargeItem } from '#functions/records/billing/pix-charge-item.ts';
 import { asCounted, asLimited, excessOf } from '#functions/records/billing/plan-limits.ts';
@@ -29,17 +30,16 @@ type ChargeOfCompany = Omit<Extract<Job, { type: 'lookUpCharge' }>, 'type'>;
 export async function lookUpCharge(deps: LookUpDeps, name: ChargeOfCompany): Promise<void> {
   const { companyId, invoiceId, attempt } = name;
   const part = deps.table.forCompany(companyId);
-  if (!(await findCharge(part, companyId, invoiceId, attempt))) return;
   const told = await deps.pix.find(txidOf(name));
   if (told?.isActive && (await isObsolete(part, name))) await deps.pix.withdraw(txidOf(name));
   if (!told?.isConcluded) return;
-  // Money may have come that nobody books: an alarm stands on this line.
+  // Money may have come that nobody books: an alarm stands on these lines.
   if (told.payments.length === 0) log.error('charge concluded without a payment', { companyId, invoiceId, attempt });
   const isBooked = await commitDecision(deps.table.across, async () => {
     const charge = await findCharge(part, companyId, invoiceId, attempt);
-    // Of a company that is being erased.
-    if (!charge) return { writes: [], result: false };
-    return booking(deps, charge, told);
+    if (charge) return booking(deps, charge, told);
+    log.error('charge concluded without an invoice', { companyId, invoiceId, attempt });
+    return { writes: [], result: false };
   });
   if (!isBooked) return;
   // Also when it was booked before: what did so may have ended between the two.
@@ -47,10 +47,10 @@ export async function lookUpCharge(deps: LookUpDeps, name: ChargeOfCompany): Pro
   await withdrawNewest(deps, name);
 }
 
-/** Its invoice has been paid, or has a newer charge: two payments would be one too many. */
+/** Its invoice has been paid, or has a newer charge: two payments would be one too many. Or it has gone with its company. */
 async function isObsolete(part: TablePart, { companyId, invoiceId, attempt }: ChargeOfCompany): Promise<boolean> {
-  const { status, attempts } = await loadInvoice(part, companyId, invoiceId);
-  return status === 'paid' || attempts > attempt;
+  const invoice = await findItem(part, companyKeys.invoice(companyId, invoiceId), invoiceItem);
+  return !invoice || invoice.status === 'paid' || invoice.attempts > attempt;
 }
 
 /** The others have been when it came. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cashier, givenPlan } from '#tests/support/billing.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { companyKeys } from '#functions/data/keys.ts';
+import { remove } from '#functions/data/writes.ts';
 import { requireRoom } from '#functions/records/billing/plan-limits.ts';
 import { chargeNamed } from '#shared/domain/pix-txid.ts';
 import { log } from '#functions/tools/log.ts';
@@ -96,6 +97,23 @@ describe('charges at the bank', () => {
 
     expect(codes.slice(0, 7)).toMatchObject(Array.from({ length: 7 }, () => ({ code: 'ERR_PIX_UNAVAILABLE' })));
     expect(codes.at(-1)).toMatchObject({ code: 'ERR_TOO_MANY_REQUESTS' });
+  });
+
+  it('of a company that is gone are withdrawn, and money that came for one is an error that an operator hears of', async () => {
+    const told = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+    const { companyId } = home.company;
+    const { id } = await till.write();
+    const txid = await till.charge(id);
+    await home.deps.table.forCompany(companyId).commit(remove(companyKeys.pixCharge(companyId, id, 1)), remove(companyKeys.invoice(companyId, id)));
+
+    await till.lookUp(id);
+    const isOpen = till.deps.pix.charges.get(txid)?.isActive;
+    till.pay(txid, 9_990);
+    await till.lookUp(id);
+
+    expect(isOpen).toBe(false);
+    expect(told).toHaveBeenCalledExactlyOnceWith('charge concluded without an invoice', { companyId, invoiceId: id, attempt: 1 });
+    told.mockRestore();
   });
 
   it('that the bank calls concluded without a payment are an error that an operator hears of', async () => {
