@@ -22,7 +22,7 @@ describe('list of announcements', () => {
 
     expect(await screen.findByRole('row', { name: /Manutenção Alta aviso\.png Ativo/ })).toBeInTheDocument();
     expect(screen.getByRole('row', { name: /Férias Baixa Sem imagem Inativo/ })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Informativos' })).toHaveAttribute('aria-current', 'page');
+    expect(await screen.findByRole('link', { name: 'Informativos' })).toHaveAttribute('aria-current', 'page');
   });
 
   it('is for platform staff', async () => {
@@ -118,6 +118,18 @@ describe('form of an announcement', () => {
 
     expect(await screen.findByRole('row', { name: /Manutenção Alta Sem imagem/ })).toBeInTheDocument();
     expect(calls.some(({ route }) => route === 'uploadAnnouncementMedia')).toBe(false);
+  });
+
+  it('changes nothing but what was changed in it: what somebody else withdrew meanwhile, and illustrated, stays so', async () => {
+    const others = { ...two[1]!, title: 'Férias de verão', mediaName: 'praia.png', mediaPath: 'https://media.example/praia.png' };
+    const { user, calls, dialog } = await openForm('Editar o informativo Férias', { updateAnnouncement: () => others });
+    await user.type(within(dialog).getByLabelText(/^Título/), ' de verão');
+
+    await user.click(within(dialog).getByRole('button', { name: 'Salvar' }));
+
+    expect(await screen.findByRole('row', { name: /Férias de verão Baixa praia\.png Inativo/ })).toBeInTheDocument();
+    expect(calls.find(({ route }) => route === 'updateAnnouncement')?.body).toEqual({ title: 'Férias de verão' });
+    expect(calls.some(({ route }) => route === 'deleteAnnouncementMedia')).toBe(false);
   });
 });
 

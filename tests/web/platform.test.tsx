@@ -205,6 +205,19 @@ describe('plans', () => {
     expect(calls.some(({ route }) => route === 'updatePlan')).toBe(false);
   });
 
+  it('are changed in nothing but what was changed in the form: a price that somebody else set meanwhile stays', async () => {
+    const { user, calls } = await openPlans({ updatePlan: ({ body }) => aPlan(1, { name: 'Plus', value: 120, ...(body as Partial<Plan>) }) });
+    await user.click(await screen.findByRole('button', { name: 'Editar o plano Plus' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Editar plano' }));
+    await user.clear(dialog.getByLabelText(/^Usuários/));
+    await user.type(dialog.getByLabelText(/^Usuários/), '7');
+
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+
+    expect(await screen.findByRole('row', { name: /Plus.*7.*R\$\s?120,00/ })).toBeInTheDocument();
+    expect(calls.find(({ route }) => route === 'updatePlan')?.body).toEqual({ users: 7 });
+  });
+
   it('that companies have stay, and it is said how many they are', async () => {
     const { user } = await openPlans({ deletePlan: () => fail('ERR_PLAN_IN_USE', { limit: 3 }) });
     await user.click(await screen.findByRole('button', { name: 'Excluir o plano Plus' }));

@@ -4,6 +4,7 @@ import { type Plan, planRoutes } from '#shared/contract/plans.ts';
 import { useSavePlan } from './plan-queries.ts';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import { MoneyField } from '#web/kit/fields/MaskedField.tsx';
+import { changedFields } from '#web/kit/dialogs/changed-fields.ts';
 import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
 import { useRecordForm } from '#web/kit/dialogs/use-record-form.ts';
 import { useSaveFailure } from './use-save-failure.ts';
@@ -15,7 +16,9 @@ const limit = z.string().regex(/^(?:[1-9]\d{0,4}|100000)$/);
 const typedValue = z.custom<number | null>().pipe(value as z.ZodType<number, number | null>);
 const schema = z.object({ name, users: limit, connections: limit, queues: limit, value: typedValue });
 
-const fieldsOf = ({ users, connections, queues, ...rest }: z.output<typeof schema>) => ({
+type PlanFields = Pick<Plan, 'name' | 'users' | 'connections' | 'queues' | 'value'>;
+
+const fieldsOf = ({ users, connections, queues, ...rest }: z.output<typeof schema>): PlanFields => ({
   ...rest,
   users: Number(users),
   connections: Number(connections),
@@ -41,10 +44,12 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
   const { t } = useTranslation(['settings', 'common']);
   const { mutateAsync } = useSavePlan();
   const told = useSaveFailure('planNotSaved');
+  // The server keeps the rest.
+  const savedOf = (fields: PlanFields) => (plan ? changedFields<Partial<PlanFields>>(plan, fields) : fields) as PlanFields;
   const frame = useRecordForm({
     schema,
     defaultValues: typedOf(plan),
-    save: (typed) => told(() => mutateAsync({ id: plan?.id ?? null, fields: fieldsOf(typed) })),
+    save: (typed) => told(() => mutateAsync({ id: plan?.id ?? null, fields: savedOf(fieldsOf(typed)) })),
     saved: t('common:operationDone'),
     onClose,
   });

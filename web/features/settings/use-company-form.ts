@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type ListedCompany, platformRoutes } from '#shared/contract/platform.ts';
 import { type CompanyChange, type CompanyFields, useCreateCompany, useUpdateCompany } from './platform-queries.ts';
 import { toLocalInput } from '#web/kit/formats/local-input-time.ts';
+import { changedFields } from '#web/kit/dialogs/changed-fields.ts';
 import { useRecordForm } from '#web/kit/dialogs/use-record-form.ts';
 import { useSaveFailure } from './use-save-failure.ts';
 
@@ -78,7 +79,6 @@ function changeOf(
   before: CompanyValues,
   { password: _none, adminName: _nobody, ...values }: CompanyValues,
 ): CompanyChange {
-  const others = Object.entries(values).filter(([field, value]) => value !== before[field as keyof CompanyValues]); // fields of both
-  const { dueDate, ...change } = Object.fromEntries(others) as Partial<CompanyValues>; // as above
+  const { dueDate, ...change } = changedFields<Partial<CompanyValues>>(before, values);
   return { ...change, ...(dueDate ? { dueDate: endOf(dueDate), dueDateBefore } : {}) } as CompanyChange; // as checked
 }
