@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { companyRoutes } from '#shared/contract/companies.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { planId } from '#shared/contract/ids.ts';
+import { systemKeys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { Clock } from '#functions/ports/clock.ts';
 import { createCompany } from '#functions/records/companies/create-company.ts';
@@ -37,7 +38,14 @@ export async function bootstrapInstallation(deps: MigrationDeps, input: z.output
   return { created, ...(await migrate(deps)) };
 }
 
+/** The first company is the super user's, whatever it and its user are called by now. */
+async function hasCompany({ system }: Table): Promise<boolean> {
+  const { items } = await system.query({ pk: systemKeys.listedCompany('', '').pk, limit: 1, consistent: true });
+  return items.length > 0;
+}
+
 async function createSuperUser(deps: { table: Table; clock: Clock }, { email, password }: z.output<typeof superUser>): Promise<boolean> {
+  if (await hasCompany(deps.table)) return false;
   const passwordHash = await hashPassword(password, deps.clock.randomBytes(16));
   try {
     await createCompany(deps, { name: 'Recado', email, passwordHash, planId: superUserPlanId, dueAt: neverAt, referrer: null, isSuper: true });

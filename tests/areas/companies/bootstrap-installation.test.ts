@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { bootstrapInstallation } from '#functions/areas/companies/bootstrap-installation.ts';
+import { updateCompany } from '#functions/areas/platform/save-company.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import { remove } from '#functions/data/writes.ts';
 import { choosePassword } from '#functions/areas/auth/password-link.ts';
@@ -39,6 +40,20 @@ it('creates the plans and one super user, once', async () => {
   deps.clock.advance(100 * 365 * 86_400_000);
   const { reply } = await logInAs(identityDeps(deps), account);
   expect(reply).toMatchObject({ scope: 'full', user: { super: true, profile: 'admin', company: { name: 'Recado' } } });
+});
+
+it('makes no second super user once the first has another address and the company another name', async () => {
+  const deps = { table: await testTable(), clock: new TestClock(), sweep: await testSweep(), sweepKeys: await testKeySweep() };
+  const account = { email: 'super@example.com', password: 'primeira senha' };
+  await bootstrapInstallation(deps, account);
+  const { reply } = await logInAs(identityDeps(deps), account);
+  const session = await loadSession(deps.table, { companyId: reply.user.companyId, userId: reply.user.id, seat: 0 });
+  if (!session) throw new Error('no session');
+  await updateCompany(deps, principalOf(session), { companyId: session.companyId, change: { name: 'Plataforma' } });
+
+  const again = await bootstrapInstallation(deps, { ...account, email: 'configured@example.com' });
+
+  expect(again.created).toBe(false);
 });
 
 it('runs a migration once, so that a plan that was deleted stays deleted', async () => {
