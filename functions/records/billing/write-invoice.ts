@@ -31,9 +31,11 @@ export async function writeDueInvoice(deps: InvoiceDeps, company: CompanyItem): 
   try {
     await writeInvoice(deps, company.companyId, null);
   } catch (error) {
+    const code = error instanceof AppError ? error.code : undefined;
+    // Rows of one company that cannot be read are none of the others' business. An outage is everybody's.
+    if (!(error instanceof z.ZodError) && (code === undefined || code === 'ERR_UNAVAILABLE')) throw error;
     // The daily job comes by again.
-    if (!(error instanceof AppError) || error.code === 'ERR_UNAVAILABLE') throw error;
-    if (error.code !== 'ERR_NOTHING_TO_PAY') log.warn('no invoice written', { companyId: company.companyId, code: error.code });
+    if (code !== 'ERR_NOTHING_TO_PAY') log.error('no invoice written', { companyId: company.companyId, error });
   }
 }
 

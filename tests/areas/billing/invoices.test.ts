@@ -137,6 +137,17 @@ describe('the daily job', () => {
     expect(await Promise.all([inactive, broken, fine].map(async (one) => (await listed(one)).length))).toEqual([0, 0, 1]);
   });
 
+  it('goes on past a company whose invoice cannot be read', async () => {
+    const [broken, fine] = [await dueIn(1), await dueIn(1)];
+    const { companyId } = broken.company;
+    const { id } = await writeInvoice(broken.deps, companyId, null);
+    await broken.deps.table.forCompany(companyId).change(companyKeys.invoice(companyId, id), { set: { valueCents: 'much' } });
+
+    await runDaily();
+
+    expect(await listed(fine)).toHaveLength(1);
+  });
+
   it('goes through all companies, part by part', async () => {
     const last = await dueIn(3);
     const others = Array.from({ length: companiesPerJob + 5 }, () => companyListing({ companyId: home.deps.clock.newId() as CompanyId, name: '0 fora' }));
