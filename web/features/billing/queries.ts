@@ -70,7 +70,11 @@ export function useCreatePayment() {
   return useMutation({
     mutationFn: (body: PaymentFields) => call(routes.createSubscription, { body }),
     meta: { showsOwnError: true },
-    onSuccess: ({ invoiceId }) => queryClient.invalidateQueries({ queryKey: [...historyKey, invoiceId] }),
+    onSuccess: ({ invoiceId }) => {
+      void queryClient.invalidateQueries({ queryKey: [...historyKey, invoiceId] });
+      // Another plan has another price.
+      void queryClient.invalidateQueries({ queryKey: [invoiceArea] });
+    },
   });
 }
 
