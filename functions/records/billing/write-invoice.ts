@@ -43,7 +43,7 @@ export async function writeDueInvoice(deps: InvoiceDeps, company: CompanyItem): 
  * The invoice of the company's present due date; written unless there is one, whoever asks at the same moment.
  *
  * @param by whose wish it was; null for the daily job.
- * @throws AppError ERR_NOTHING_TO_PAY for platform staff's own company and for a plan that costs nothing, ERR_NO_PLAN_FOUND
+ * @throws AppError ERR_NOTHING_TO_PAY for platform staff's own company, and by itself for a plan that costs nothing, ERR_NO_PLAN_FOUND
  */
 export function writeInvoice(deps: InvoiceDeps, companyId: CompanyId, by: string | null): Promise<InvoiceItem> {
   const part = deps.table.forCompany(companyId);
@@ -52,7 +52,7 @@ export function writeInvoice(deps: InvoiceDeps, companyId: CompanyId, by: string
     const known = await findInvoiceOf(part, company);
     // A paid one is of a date that staff have taken back since: its period is to be paid again.
     if (known?.status === 'open') return atPresentPrice(deps, company, known);
-    const written = await newInvoice(deps, company);
+    const written = await newInvoice(deps, company, by !== null);
     await part.commit(
       // Otherwise a payment or staff have moved the date meanwhile, and nobody would ask for this invoice again.
       check(companyKeys.company(companyId), isPricedAs(company)),
@@ -77,11 +77,14 @@ export async function findInvoiceOf(part: TablePart, { companyId, dueAt }: Compa
   return stored && loadInvoice(part, companyId, claim.parse(stored).id);
 }
 
-async function newInvoice({ table, clock }: InvoiceDeps, { companyId, planId, recurrence, dueAt }: CompanyItem): Promise<InvoiceItem> {
+/** @param isAskedFor on an invoice of zero another plan can be chosen, and be paid for. */
+async function newInvoice({ table, clock }: InvoiceDeps, company: CompanyItem, isAskedFor: boolean): Promise<InvoiceItem> {
+  const { companyId, planId, recurrence, dueAt } = company;
   const part = table.forCompany(companyId);
   const plan = await loadPlan(table, planId);
   const users = await part.queryAll({ pk: companyKeys.user(companyId, '').pk });
-  if (plan.valueCents <= 0 || users.some((user) => user['isSuper'] === true)) throw new AppError('ERR_NOTHING_TO_PAY');
+  const isFree = plan.valueCents <= 0 && !isAskedFor;
+  if (isFree || users.some((user) => user['isSuper'] === true)) throw new AppError('ERR_NOTHING_TO_PAY');
   const sequence = await part.change(companyKeys.invoiceSequence(companyId), { add: { value: 1 } });
   return {
     type: 'invoice',

@@ -39,6 +39,21 @@ describe('another plan', () => {
     expect(await whats(id)).toEqual(['written', 'repriced', 'charged', 'paid']);
   });
 
+  it('is there to be bought for a company whose own plan costs nothing', async () => {
+    const free = await given.company({ deps: home.deps, limits: { valueCents: 0 } as object });
+    const desk = cashier(free);
+    const bigger = await givenPlan(free);
+
+    const { id, valueCents } = await desk.write();
+    await expect(desk.charge(id)).rejects.toMatchObject({ code: 'ERR_NOTHING_TO_PAY' });
+    desk.pay(await desk.charge(id, { planId: bigger.planId }), 19_990);
+    await desk.lookUp(id);
+
+    expect(valueCents).toBe(0);
+    expect(await desk.company()).toMatchObject({ planId: bigger.planId });
+    expect(await desk.invoice(id)).toMatchObject({ status: 'paid', valueCents: 19_990 });
+  });
+
   it('is kept from deletion by the company that paid for it, and the former one no longer', async () => {
     const bigger = await givenPlan(home);
     const { id } = await till.write();
