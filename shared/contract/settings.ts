@@ -3,7 +3,12 @@ import { defineRoutes } from './route.ts';
 import { shortestPassword } from './users.ts';
 
 const onOff = (fallback: 'enabled' | 'disabled') => z.enum(['enabled', 'disabled']).default(fallback);
-const whole = (most: number, fallback: number) => z.coerce.number().int().min(0).max(most).default(fallback);
+/** A number may be text. An empty one is none, and would be read as 0. */
+const whole = (most: number, fallback: number) =>
+  z
+    .union([z.number(), z.string().trim().min(1)])
+    .pipe(z.coerce.number<number | string>().int().min(0).max(most))
+    .default(fallback);
 
 function isTimeZone(name: string): boolean {
   try {

@@ -23,6 +23,9 @@ describe('settings', () => {
   it.each([
     ['userRating', 'maybe', 'ERR_VALIDATION'],
     ['reopenWindowMinutes', '-1', 'ERR_VALIDATION'],
+    // An emptied field is no wish that tickets are never closed.
+    ['autoCloseHours', '', 'ERR_VALIDATION'],
+    ['reopenWindowMinutes', ' ', 'ERR_VALIDATION'],
     ['timeZone', 'Mars/Olympus', 'ERR_VALIDATION'],
     ['cursorKey', 'x', 'ERR_NO_SETTING_FOUND'],
   ])('refuse %s = %s', async (key, value, code) => {
