@@ -19,9 +19,12 @@ export const monthOf = (day: string): string => day.slice(0, 7);
 /** From the first of the month to this day. */
 export const monthToDate = (day: string): Period => ({ from: `${monthOf(day)}-01`, to: day });
 
-/** Every month of a period: `2026-11`. */
+/** Months since the year 0. */
+const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+
+/** Every month of a period: `2026-11`. By numbers, since no text of a day follows the year 9999. */
 export function monthsOf({ from, to }: Period): string[] {
-  const months: string[] = [];
-  for (let day = monthToDate(from).from; day <= to; day = monthToDate(daysLater(day, 31)).from) months.push(monthOf(day));
-  return months;
+  const first = monthNumber(from);
+  const months = Array.from({ length: Math.max(0, monthNumber(to) - first + 1) }, (_, index) => first + index);
+  return months.map((month) => `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`);
 }

@@ -31,6 +31,7 @@ describe('period of the dashboard', () => {
     ['2026-03-02', '2026-03-31', ['2026-03']],
     ['2025-12-31', '2026-02-01', ['2025-12', '2026-01', '2026-02']],
     ['2024-01-31', '2024-03-01', ['2024-01', '2024-02', '2024-03']],
+    ['9998-12-31', '9999-12-31', ['9998-12', ...Array.from({ length: 12 }, (_, index) => `9999-${String(index + 1).padStart(2, '0')}`)]],
   ])('from %s to %s touches its months', (from, to, months) => {
     expect(monthsOf({ from, to })).toEqual(months);
   });
