@@ -16,12 +16,16 @@ export class GraphError extends Error {
   readonly status: number;
   readonly code: number;
   readonly subcode: number;
+  readonly said: string;
+  readonly isTransient: boolean;
 
-  constructor(status: number, { code, error_subcode: subcode, message }: z.output<typeof problem>) {
+  constructor(status: number, { code, error_subcode: subcode, message, is_transient: isTransient = false }: z.output<typeof problem>) {
     super(`Meta answered ${status}: ${code}/${subcode} ${message.slice(0, 200)}`);
     this.status = status;
     this.code = code;
     this.subcode = subcode;
+    this.said = message.slice(0, 200);
+    this.isTransient = isTransient;
   }
 }
 
@@ -43,7 +47,12 @@ export interface GraphCall {
 /** Meta's Graph API. @throws GraphError, GraphSilent */
 export type Graph = (call: GraphCall) => Promise<unknown>;
 
-const problem = z.object({ code: z.number().catch(0), error_subcode: z.number().catch(0), message: z.string().catch('') });
+const problem = z.object({
+  code: z.number().catch(0),
+  error_subcode: z.number().catch(0),
+  message: z.string().catch(''),
+  is_transient: z.boolean().optional().catch(undefined),
+});
 const failure = z.object({ error: problem });
 
 interface GraphOptions {

@@ -134,6 +134,7 @@ export const errors = define({
   ERR_META_USER_UNREACHABLE: { status: 409, canRetry: true, message: 'This person cannot be written to: they blocked the page or left.' },
   ERR_META_MEDIA_REFUSED: { status: 409, canRetry: true, message: 'The channel does not take this file.' },
   ERR_META_UNCONFIRMED: { status: 409, canRetry: true, message: 'The channel did not confirm the message: it may have arrived.' },
+  ERR_META_NO_PERMISSION: { status: 409, canRetry: true, message: 'Meta does not let us write for this page: log in again and give every right.' },
   ERR_META_REJECTED: { status: 409, canRetry: true, message: 'The channel refused the message.' },
   ERR_PLAN_LIMIT_CONNECTIONS: { status: 400, canRetry: false, message: 'The plan allows no further connection.' },
   ERR_PLAN_LIMIT_USERS: { status: 400, canRetry: false, message: 'The plan allows no further user.' },

@@ -65,7 +65,17 @@ it.each([
   [{ status: 400, code: 10, subcode: 2_018_278 }, { failure: 'ERR_META_WINDOW_CLOSED' }],
   [{ status: 400, code: 551, subcode: 0 }, { failure: 'ERR_META_USER_UNREACHABLE' }],
   [{ status: 400, code: 100, subcode: 2_018_001 }, { failure: 'ERR_META_USER_UNREACHABLE' }],
-  [{ status: 403, code: 200, subcode: 0 }, { failure: 'ERR_META_REJECTED' }],
+  [{ status: 400, code: 10, subcode: 2_018_065 }, { failure: 'ERR_META_WINDOW_CLOSED' }],
+  [{ status: 400, code: 10, subcode: 0, said: '(#10) This message is sent outside of allowed window.' }, { failure: 'ERR_META_WINDOW_CLOSED' }],
+  [{ status: 403, code: 10, subcode: 0, said: '(#10) Application does not have permission for this action' }, { failure: 'ERR_META_NO_PERMISSION' }],
+  [{ status: 403, code: 200, subcode: 0, said: '(#200) Requires pages_messaging permission' }, { failure: 'ERR_META_NO_PERMISSION' }],
+  [{ status: 403, code: 200, subcode: 2_018_028 }, { failure: 'ERR_META_NO_PERMISSION' }],
+  [{ status: 400, code: 200, subcode: 1_545_041 }, { failure: 'ERR_META_USER_UNREACHABLE' }],
+  [{ status: 403, code: 10, subcode: 2_018_300 }, { failure: 'ERR_META_REJECTED' }],
+  [{ status: 400, code: 80_001, subcode: 0 }, 'wait'],
+  [{ status: 400, code: 80_002, subcode: 0 }, 'wait'],
+  [{ status: 400, code: 341, subcode: 0 }, 'wait'],
+  [{ status: 400, code: 368, subcode: 0, isTransient: true }, 'unknown'],
 ])('an error of Meta’s %j means %j', (error, means) => {
   expect(metaRefusal(error)).toEqual(means);
 });

@@ -21,6 +21,7 @@ export const texts = {
   ERR_META_USER_UNREACHABLE: 'This person cannot get messages: they blocked the page or left.',
   ERR_META_MEDIA_REFUSED: 'The channel does not accept this file.',
   ERR_META_UNCONFIRMED: 'The channel did not confirm the message. It may have arrived: look before you send it again.',
+  ERR_META_NO_PERMISSION: 'Facebook does not let us answer for this page: reconnect it and accept all permissions.',
   ERR_META_REJECTED: 'The channel refused the message.',
   ERR_NO_TICKET_FOUND: 'Ticket not found.',
   ERR_TICKET_ALREADY_ACCEPTED: 'Somebody else has accepted this ticket.',

@@ -21,6 +21,7 @@ export const texts = {
   ERR_META_USER_UNREACHABLE: 'Esta persona no puede recibir mensajes: bloqueó la página o se fue.',
   ERR_META_MEDIA_REFUSED: 'El canal no acepta este archivo.',
   ERR_META_UNCONFIRMED: 'El canal no confirmó el mensaje. Puede haber llegado: compruébelo antes de reenviarlo.',
+  ERR_META_NO_PERMISSION: 'Facebook no nos deja responder por esta página: vuelva a conectarla y acepte todos los permisos.',
   ERR_META_REJECTED: 'El canal rechazó el mensaje.',
   ERR_NO_TICKET_FOUND: 'Ticket no encontrado.',
   ERR_TICKET_ALREADY_ACCEPTED: 'Otra persona ya aceptó este ticket.',

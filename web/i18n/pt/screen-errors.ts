@@ -22,6 +22,7 @@ export const texts = {
   ERR_META_USER_UNREACHABLE: 'Esta pessoa não pode receber mensagens: bloqueou a página ou saiu.',
   ERR_META_MEDIA_REFUSED: 'O canal não aceita este arquivo.',
   ERR_META_UNCONFIRMED: 'O canal não confirmou a mensagem. Ela pode ter chegado: confira antes de reenviar.',
+  ERR_META_NO_PERMISSION: 'O Facebook não nos deixa responder por esta página: reconecte-a e aceite todas as permissões.',
   ERR_META_REJECTED: 'O canal recusou a mensagem.',
   ERR_NO_TICKET_FOUND: 'Ticket não encontrado.',
   ERR_TICKET_ALREADY_ACCEPTED: 'Outra pessoa já aceitou este ticket.',
