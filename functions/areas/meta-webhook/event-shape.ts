@@ -6,6 +6,8 @@ import { metaId } from '#shared/contract/queue-messages.ts';
  * message. https://developers.facebook.com/docs/messenger-platform/reference/webhook-events
  */
 const text = z.string().optional().catch(undefined);
+/** Meta's documents write some of its marks as text. */
+const mark = z.union([z.boolean(), z.literal(['true', 'false']).transform((said) => said === 'true')]).catch(false);
 const party = z.object({ id: metaId });
 const time = z.number().int().nonnegative().max(8_640_000_000_000_000);
 const mid = z.string().min(1).max(2_000);
@@ -28,14 +30,9 @@ export type Attachment = z.output<typeof attachment>;
 const message = z.object({
   mid,
   text,
-  is_echo: z.boolean().catch(false),
-  app_id: z
-    .union([z.string(), z.number().transform(String)])
-    .optional()
-    .catch(undefined),
+  is_echo: mark,
   metadata: text,
-  is_deleted: z.boolean().catch(false),
-  is_unsupported: z.boolean().catch(false),
+  is_deleted: mark,
   attachments: z.array(attachment).max(40).catch([]),
   reply_to: z
     .object({ mid: mid.optional(), story: z.object({ url: text }).optional().catch(undefined) })

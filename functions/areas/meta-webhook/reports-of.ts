@@ -14,7 +14,8 @@ export interface Inbox {
   readonly companyId: CompanyId;
   readonly connectionId: ConnectionId;
   readonly channel: MetaChannel;
-  readonly appId: string;
+  /** The page, or its account of Instagram. */
+  readonly accountId: string;
   readonly nowMs: number;
 }
 
@@ -28,6 +29,8 @@ interface Scope {
   readonly companyId: CompanyId;
   readonly connectionId: ConnectionId;
   readonly chat: ChatAddress;
+  /** Done by the page, in whatever program. */
+  readonly fromMe: boolean;
 }
 
 /** An event as what a channel reports; none for what is of no form or kind that is known. */
@@ -35,8 +38,10 @@ export function reportsOf(inbox: Inbox, raw: unknown): Report[] {
   const parsed = messagingEvent.safeParse(raw);
   if (!parsed.success) return [];
   const event = parsed.data;
-  const customerId = event.message?.is_echo ? event.recipient.id : event.sender.id;
-  const scope: Scope = { companyId: inbox.companyId, connectionId: inbox.connectionId, chat: metaChatOf(inbox.channel, customerId) };
+  const fromMe = event.message?.is_echo === true || event.sender.id === inbox.accountId;
+  const customerId = fromMe ? event.recipient.id : event.sender.id;
+  const { companyId, connectionId, channel } = inbox;
+  const scope: Scope = { companyId, connectionId, chat: metaChatOf(channel, customerId), fromMe };
   if (event.message) return messageReports(inbox, scope, event, event.message);
   return changesOf(inbox, scope, event).map((message) => ({ inbound: { message, dedupeId: dedupeOf(message, event) } }));
 }
@@ -51,16 +56,17 @@ const stored = (mid: string): string => storedMetaId(mid, (text) => createHash('
 
 function messageReports(inbox: Inbox, scope: Scope, event: MessagingEvent, message: MetaMessage): Report[] {
   const id = stored(message.mid);
-  const sent = message.is_echo ? sentPartOf(message.metadata) : undefined;
-  if (sent) return [{ inbound: { message: { ...scope, type: 'handedOver', ...sent, channelId: id }, dedupeId: `${id}#echo` } }];
   if (message.is_deleted) return [{ inbound: { message: revocation(scope, id), dedupeId: `${id}#deleted` } }];
+  const sent = scope.fromMe ? sentPartOf(message.metadata) : undefined;
+  const { fromMe, ...place } = scope;
+  if (sent) return [{ inbound: { message: { ...place, type: 'handedOver', ...sent, channelId: id }, dedupeId: `${id}#echo` } }];
   const nowMs = inbox.nowMs;
   return contentsOf(message).map(({ content, url, isNotice }, part) => {
     const received: Extract<InboundMessage, { type: 'message' }> = {
-      ...scope,
+      ...place,
       ...nothingMore,
       whatsappMessageId: partId(id, part),
-      fromMe: message.is_echo,
+      fromMe,
       sentAt: isoTime(event.timestamp ?? nowMs),
       receivedAt: isoTime(nowMs),
       content,
@@ -69,7 +75,7 @@ function messageReports(inbox: Inbox, scope: Scope, event: MessagingEvent, messa
     };
     const inbound = { message: received, dedupeId: `${received.whatsappMessageId}#message` };
     if (url === undefined) return { inbound };
-    return { inbound, fetch: { ...scope, type: 'fetchMedia', message: received, url, createdAt: isoTime(nowMs) } };
+    return { inbound, fetch: { ...place, type: 'fetchMedia', message: received, url, createdAt: isoTime(nowMs) } };
   });
 }
 
@@ -86,28 +92,28 @@ const revocation = (scope: Scope, targetId: string): InboundMessage => ({
   ...scope,
   type: 'revoke',
   targetId,
-  fromMe: false,
   participant: null,
   isAdmin: false,
 });
 
 function changesOf(inbox: Inbox, scope: Scope, event: MessagingEvent): InboundMessage[] {
   const { reaction, message_edit: edit, postback } = event;
-  const by = { fromMe: false, participant: null };
   if (reaction) {
     const emoji = reaction.action === 'react' ? (reaction.emoji ?? '❤️') : '';
-    return [{ ...scope, type: 'reaction', targetId: stored(reaction.mid), emoji, ...by }];
+    return [{ ...scope, type: 'reaction', targetId: stored(reaction.mid), emoji, participant: null }];
   }
-  if (edit) return [{ ...scope, type: 'edit', targetId: stored(edit.mid), text: edit.text, ...by }];
+  if (edit) return [{ ...scope, type: 'edit', targetId: stored(edit.mid), text: edit.text, participant: null }];
   if (postback) return postbackMessage(inbox, scope, event, postback);
   return receiptsOf(scope, event);
 }
 
-/** How far ours got: messages by their ids where Meta names them, else all until a time. */
-function receiptsOf(scope: Scope, { delivery, read }: MessagingEvent): InboundMessage[] {
+/** How far ours got: messages by their ids where Meta names all of them, else all until a time. Of a reading Instagram names the last one alone. */
+function receiptsOf({ fromMe, ...scope }: Scope, { delivery, read, timestamp }: MessagingEvent): InboundMessage[] {
+  if (fromMe) return [];
   if (delivery?.mids && delivery.mids.length > 0) return [{ ...scope, type: 'ack', whatsappMessageIds: delivery.mids.map(stored), ack: 2 }];
+  const readUntilMs = read && (read.watermark ?? timestamp);
+  if (readUntilMs !== undefined) return [{ ...scope, type: 'reached', ack: 3, untilMs: readUntilMs }];
   if (read?.mid !== undefined) return [{ ...scope, type: 'ack', whatsappMessageIds: [stored(read.mid)], ack: 3 }];
-  if (read?.watermark !== undefined) return [{ ...scope, type: 'reached', ack: 3, untilMs: read.watermark }];
   return delivery?.watermark === undefined ? [] : [{ ...scope, type: 'reached', ack: 2, untilMs: delivery.watermark }];
 }
 
@@ -127,7 +133,6 @@ function postbackMessage(
       ...nothingMore,
       // Older versions name no id: what is pressed twice has two times.
       whatsappMessageId: stored(mid ?? `postback-${sentMs}`),
-      fromMe: false,
       sentAt: isoTime(sentMs),
       receivedAt: isoTime(inbox.nowMs),
       content: { type: 'text', text },

@@ -27,6 +27,15 @@ const refuse = (status: number, code: number, message: string, subcode = 0): Gra
 });
 const worthless = (): GraphReply => refuse(400, 190, 'Error validating access token: the session has expired.', 463);
 
+/** https://developers.facebook.com/docs/messenger-platform/instagram/features/send-message */
+const takenByInstagram = {
+  audio: /^(audio\/(aac|mp4|x-m4a|wav|x-wav|wave)|video\/mp4)\b/,
+  image: /^image\/(png|jpeg|gif)\b/,
+  video: /^video\//,
+  file: /^application\/pdf\b/,
+} as const;
+const instagramBytes = 1_000;
+
 const windowMs = 24 * 60 * 60_000;
 
 /** @returns undefined when no answer is to be given. */
@@ -124,8 +133,11 @@ async function send(around: Surroundings, inboxes: readonly Account[], body: unk
   if (customer.isBlocking) return refuse(400, 551, 'This person isn’t available right now.', 1_545_041);
   if (Date.now() - customer.lastWroteAt > windowMs) return refuse(400, 10, 'This message is sent outside of allowed window.', 2_018_278);
   const { text, metadata, attachment } = message;
+  if (inbox.channel === 'instagram' && Buffer.byteLength(text ?? '') > instagramBytes) return refuse(400, 100, 'Length of param message[text] is too long');
   const media = attachment && (await fetchFile(attachment.type, attachment.payload.url));
   if (attachment && !media) return refuse(400, 100, 'Failed to fetch the file from the url', 2_018_008);
+  if (attachment && media && inbox.channel === 'instagram' && !takenByInstagram[attachment.type].test(media.mime))
+    return refuse(400, 100, 'Upload attachment failure.', 2_018_047);
   const made = writeAsPage(around, inbox, customer.id, { text, media, metadata, replyTo: answered?.mid }, true);
   return answer({ recipient_id: recipient.id, message_id: made.id });
 }

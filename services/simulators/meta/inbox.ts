@@ -67,8 +67,9 @@ export function read(around: Surroundings, inbox: Account, customerId: string): 
   for (const one of unread) one.status = 'read';
   around.world.changed();
   const event = eventOf(inbox, customerId, false, Date.now());
-  const reads = inbox.channel === 'facebook' ? [{ read: { watermark: last.at } }] : unread.map(({ id: mid }) => ({ read: { mid } }));
-  around.webhooks.tell(inbox, 'message_reads', ...reads.map((one) => ({ ...event, ...one })));
+  // Instagram names the last message alone.
+  const read = inbox.channel === 'facebook' ? { watermark: last.at } : { mid: last.id };
+  around.webhooks.tell(inbox, 'message_reads', { ...event, read });
 }
 
 /** An empty emoji takes the reaction back. */
@@ -80,8 +81,11 @@ export function react(around: Surroundings, inbox: Account, customerId: string, 
   around.webhooks.tell(inbox, 'message_reactions', { ...eventOf(inbox, customerId, false, Date.now()), reaction });
 }
 
+/** Whoever wrote it takes it back: the customer, or a person at the page's own inbox. */
 export function unsend(around: Surroundings, inbox: Account, target: Message): void {
   target.status = 'deleted';
   around.world.changed();
-  around.webhooks.tell(inbox, 'messages', { ...eventOf(inbox, target.with, false, Date.now()), message: { mid: target.id, is_deleted: true } });
+  const message = { mid: target.id, is_deleted: true, ...(target.fromPage ? { is_echo: true } : {}) };
+  const field = target.fromPage ? 'message_echoes' : 'messages';
+  around.webhooks.tell(inbox, field, { ...eventOf(inbox, target.with, target.fromPage, Date.now()), message });
 }

@@ -71,7 +71,7 @@ describe('a call of the webhook', () => {
     const { entry } = bodyOf(event(message));
     const strange = { id: '99999999', messaging: [event({ message: { mid: 'm_2', text: 'de outra' } })] };
 
-    await receiveWebhook(deps, signed({ object: 'page', entry: [strange, ...entry, { id: 'what ever' }].slice(0, 2) }));
+    await receiveWebhook(deps, signed({ object: 'page', entry: [strange, { id: 'what ever' }, null, { id: '99999998', messaging: null }, ...entry] }));
 
     expect(deps.inbound.sent).toMatchObject([{ connectionId: connection.connectionId, whatsappMessageId: 'm_1' }]);
   });
@@ -150,7 +150,8 @@ describe('what is told', () => {
     ['a delivery', { delivery: { mids: ['m_1', 'm_2'], watermark: 5 } }, { type: 'ack', whatsappMessageIds: ['m_1', 'm_2'], ack: 2 }],
     ['a delivery without names', { delivery: { watermark: 5 } }, { type: 'reached', ack: 2, untilMs: 5 }],
     ['reading on Messenger', { read: { watermark: 6 } }, { type: 'reached', ack: 3, untilMs: 6 }],
-    ['reading on Instagram', { read: { mid: 'm_1' } }, { type: 'ack', whatsappMessageIds: ['m_1'], ack: 3 }],
+    ['reading on Instagram', { read: { mid: 'm_1' } }, { type: 'reached', ack: 3, untilMs: 1_790_000_000_123 }],
+    ['reading at no time', { timestamp: undefined, read: { mid: 'm_1' } }, { type: 'ack', whatsappMessageIds: ['m_1'], ack: 3 }],
     ['a button', { postback: { mid: 'm_1', title: 'Começar', payload: 'START' } }, { type: 'message', whatsappMessageId: 'm_1', content: { text: 'Começar' } }],
   ])('of %s is that', async (_what, what, expected) => {
     const { told, event } = await page();
