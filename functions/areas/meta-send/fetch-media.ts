@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { MessageContent, MetaCommand, StoredMedia } from '#shared/contract/queue-messages.ts';
 import { fileKind } from '#shared/domain/file-kind.ts';
+import { findMessageKeys, messageKey } from '#functions/records/messages/message-store.ts';
 import { ComeBackLater } from '#functions/tools/come-back-later.ts';
 import { log } from '#functions/tools/log.ts';
 import { FetchFailed } from '#functions/ports/guarded-fetch.ts';
 import { mediaKey } from '#functions/ports/media-keys.ts';
 import type { MetaSendDeps } from './deps.ts';
+import { findChat } from './find-chat.ts';
 
 type Fetch = Extract<MetaCommand, { type: 'fetchMedia' }>;
 
@@ -13,12 +15,29 @@ type Fetch = Extract<MetaCommand, { type: 'fetchMedia' }>;
 const limits = { maxBytes: 32 * 1024 * 1024, timeoutMs: 40_000 } as const;
 /** 5 + 10 + … s; the addresses hold for days, but a conversation does not. */
 const mostTries = 6;
+const pauseAfter = (tries: number): number => 5 * 2 ** (tries - 1);
 
 /** Copies a file of a customer's to our media, since Meta's address ends, and puts it into the message that waits for it. */
 export async function fetchMedia(deps: MetaSendDeps, command: Fetch, tries: number): Promise<void> {
   const { message } = command;
+  if (message.fromMe && !(await isOfOwnInbox(deps, command, tries))) return;
   const content = await copied(deps, command, tries);
   await deps.inbound.send({ message: { ...message, content }, dedupeId: `${message.whatsappMessageId}#${content.type}` });
+}
+
+/**
+ * Whether a file of the page's was sent in its own inbox. What we sent ourselves comes back with its echo, and we have it. Which of the two it is,
+ * the conversation says as soon as the echo has arrived there.
+ *
+ * @throws ComeBackLater
+ */
+async function isOfOwnInbox(deps: MetaSendDeps, command: Fetch, tries: number): Promise<boolean> {
+  const { whatsappMessageId: id, sentAt } = command.message;
+  const chat = await findChat(deps, command);
+  const key = chat && (await findMessageKeys(deps.table.forCompany(chat.companyId), chat, [id])).get(id);
+  if (chat && key) return key.sk === messageKey(chat, Date.parse(sentAt), id).sk;
+  if (tries < mostTries) throw new ComeBackLater(pauseAfter(tries), 'its message is not in the conversation yet');
+  return true;
 }
 
 async function copied(deps: MetaSendDeps, { companyId, connectionId, message, url }: Fetch, tries: number): Promise<MessageContent> {
@@ -31,7 +50,7 @@ async function copied(deps: MetaSendDeps, { companyId, connectionId, message, ur
     return { type: 'media', media, caption };
   } catch (error) {
     if (!(error instanceof FetchFailed)) throw error;
-    if (!error.isFinal && tries < mostTries) throw new ComeBackLater(5 * 2 ** (tries - 1), 'the file was not answered', { cause: error });
+    if (!error.isFinal && tries < mostTries) throw new ComeBackLater(pauseAfter(tries), 'the file was not answered', { cause: error });
     log.warn('file of a customer not fetched', { companyId, connectionId, error });
     return { type: 'lostMedia', kind, caption, isAwaited: false };
   }

@@ -2,11 +2,8 @@ import type { ErrorCode } from '#shared/contract/errors.ts';
 import { messagePlace, timeOfWhatsappMessageId } from '#shared/domain/message-id.ts';
 import { metaParts } from '#shared/domain/meta-parts.ts';
 import { metaRefusal } from '#shared/domain/meta-refusal.ts';
-import { aliasesOf } from '#shared/domain/phone.ts';
 import { findItem } from '#functions/data/find-item.ts';
-import { contactAliasItem } from '#functions/records/contacts/contact-item.ts';
 import { keepHandedOver, unchangedParts } from '#functions/records/connections/handed-over.ts';
-import { companyKeys } from '#functions/data/keys.ts';
 import { storedContent } from '#functions/records/messages/message-content.ts';
 import { type MessageItem, messageItem } from '#functions/records/messages/message-item.ts';
 import { messageKey } from '#functions/records/messages/message-store.ts';
@@ -16,6 +13,7 @@ import { ComeBackLater } from '#functions/tools/come-back-later.ts';
 import { GraphError } from '#functions/ports/graph.ts';
 import { callSend, type SendCommand } from './call-send.ts';
 import type { MetaSendDeps } from './deps.ts';
+import { findChat } from './find-chat.ts';
 import { closeAccess, loadAccess, type PageAccess } from './page-access.ts';
 
 type Open = Extract<PageAccess, { is: 'open' }>;
@@ -72,14 +70,10 @@ function waitForEcho({ clock }: MetaSendDeps, { sendingAtMs }: MessageItem): voi
   if (leftMs > 0) throw new ComeBackLater(Math.min(lookForEchoSeconds, Math.ceil(leftMs / 1_000)), 'its echo may still come');
 }
 
-async function loadRow({ table }: MetaSendDeps, { companyId, connectionId, chat, whatsappMessageId }: SendCommand): Promise<MessageItem | undefined> {
-  const part = table.forCompany(companyId);
-  const ms = timeOfWhatsappMessageId(whatsappMessageId);
-  const [alias = ''] = aliasesOf(chat);
-  const found = await part.get(companyKeys.contactAlias(companyId, alias), { consistent: true });
-  if (!found || ms === undefined) return undefined;
-  const { contactId } = contactAliasItem.parse(found);
-  return findItem(part, messageKey({ companyId, connectionId, contactId }, ms, whatsappMessageId), messageItem);
+async function loadRow(deps: MetaSendDeps, command: SendCommand): Promise<MessageItem | undefined> {
+  const ms = timeOfWhatsappMessageId(command.whatsappMessageId);
+  const chat = await findChat(deps, command);
+  return chat && ms !== undefined ? findItem(deps.table.forCompany(chat.companyId), messageKey(chat, ms, command.whatsappMessageId), messageItem) : undefined;
 }
 
 const partOf = ({ table }: MetaSendDeps, { companyId }: MessageItem) => table.forCompany(companyId);

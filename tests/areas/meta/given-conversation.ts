@@ -6,6 +6,7 @@ import { sendMessage } from '#functions/areas/messages/send-message.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { MetaChannel } from '#shared/contract/channels.ts';
+import type { UploadedFile } from '#functions/tools/request-body.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import { metaCommand } from '#shared/contract/queue-messages.ts';
 import { allTickets } from '#tests/support/conversations.ts';
@@ -54,8 +55,8 @@ export async function conversation(channel: MetaChannel = 'facebook') {
   const ticket = await updateTicket(home.deps, home.admin, { ticketId: pending.id, change: { status: 'open' } });
   home.deps.clock.advance(1_000);
   const own = messageDeps(home);
-  const weWrite = async (body: string, quotedMsg?: { id: string }) => {
-    await sendMessage(own, home.admin, { ticketId: ticket.id, body: messageRoutes.sendMessage.body.parse({ body, quotedMsg }), files: [] });
+  const weWrite = async (body: string, quotedMsg?: { id: string }, files: readonly UploadedFile[] = []) => {
+    await sendMessage(own, home.admin, { ticketId: ticket.id, body: messageRoutes.sendMessage.body.parse({ body, quotedMsg }), files });
     const command = metaCommand.parse(home.deps.outbound.sent.findLast(({ type }) => type === 'send'));
     return { command, run: (tries = 1) => performCommand(deps, command, tries) };
   };

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { receive } from '#functions/areas/inbound/receive.ts';
+import { performCommand } from '#functions/areas/meta-send/perform-command.ts';
 import { receiveWebhook } from '#functions/areas/meta-webhook/receive-webhook.ts';
 import type { MetaChannel } from '#shared/contract/channels.ts';
+import { RecordingMeta } from '#tests/support/recording-meta.ts';
+import { pngBytes } from '#tests/support/message-deps.ts';
 import { signed, webhookDeps } from '#tests/support/given-meta.ts';
 import { conversation, customer } from './given-conversation.ts';
 
@@ -12,15 +15,16 @@ async function told(channel: MetaChannel = 'instagram') {
   graph.on('/messages', () => ({ message_id: 'm_ours' }));
   const id = connection.accountId ?? '';
   const object = channel === 'facebook' ? 'page' : 'instagram';
+  const asked = new RecordingMeta();
   const tell = async (...events: object[]): Promise<void> => {
-    const deps = webhookDeps(home);
+    const deps = { ...webhookDeps(home), meta: asked };
     await receiveWebhook(deps, signed({ object, entry: [{ id, time: 1, messaging: events }] }));
     for (const report of deps.inbound.sent) await receive(home.deps, report);
   };
   const at = (): number => home.deps.clock.nowMs();
   const byPage = (what: object) => ({ sender: { id }, recipient: { id: customer }, timestamp: at(), ...what });
   const byCustomer = (what: object) => ({ sender: { id: customer }, recipient: { id }, timestamp: at(), ...what });
-  return { ...all, tell, byPage, byCustomer };
+  return { ...all, asked, tell, byPage, byCustomer };
 }
 
 it.each([
@@ -87,4 +91,34 @@ it('a customer’s message is taken back also where Meta writes its marks as tex
   await tell(byCustomer({ message: { mid: 'm_first', is_deleted: 'true' } }));
 
   expect(await shown()).toMatchObject([{ body: 'oi', isDeleted: true }]);
+});
+
+const photo = { attachments: [{ type: 'image', payload: { url: 'https://cdn.example/1.jpg' } }] };
+
+it('a file of ours that comes back as an echo is not copied once more', async () => {
+  const { deps, asked, weWrite, tell, byPage, shown } = await told();
+  const { command } = await weWrite('', undefined, [{ name: 'bolo.png', mimeType: 'image/png', bytes: pngBytes }]);
+  await performCommand(deps, command, 1);
+
+  await tell(byPage({ message: { mid: 'm_ours', is_echo: true, ...photo } }));
+  for (const one of asked.sent) await performCommand(deps, one, 1);
+
+  expect(asked.sent).toHaveLength(1);
+  expect([...deps.files.files.keys()]).toEqual([]);
+  expect(deps.inbound.sent).toEqual([]);
+  expect((await shown()).filter(({ fromMe }) => fromMe)).toHaveLength(1);
+});
+
+it('a file that somebody sends in the page’s own inbox is copied, once its message is there', async () => {
+  const { deps, home, asked, tell, byPage, shown } = await told();
+  await tell(byPage({ message: { mid: 'm_inbox', is_echo: true, ...photo } }));
+  const [fetch] = asked.sent;
+  if (fetch?.type !== 'fetchMedia') throw new Error('nothing is fetched');
+  const notYet = { ...fetch, message: { ...fetch.message, whatsappMessageId: 'm_later' } };
+
+  await expect(performCommand(deps, notYet, 1)).rejects.toMatchObject({ name: 'ComeBackLater' });
+  await performCommand(deps, fetch, 1);
+  for (const report of deps.inbound.sent) await receive(home.deps, report);
+
+  expect((await shown()).at(-1)).toMatchObject({ fromMe: true, kind: 'image', mediaMimeType: 'image/png' });
 });
