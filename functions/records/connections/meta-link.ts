@@ -6,7 +6,7 @@ import { findItem } from '#functions/data/find-item.ts';
 import { cachedItems } from '#functions/data/cached-items.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
-import { isHeld } from '#functions/data/decide-anew.ts';
+import { isHeld, onRefusal } from '#functions/data/decide-anew.ts';
 import { remove } from '#functions/data/writes.ts';
 
 /** Link to Facebook or Instagram: a page, or its Instagram account, with the page's token. */
@@ -48,17 +48,18 @@ export async function findMetaClaim({ system }: Table, channel: MetaChannel, acc
   return item && claim.parse(item);
 }
 
-/** Forgets the token, and that the inbox is anybody's; not if somebody has logged in again since it was read. */
+/**
+ * Forgets the token, and that the inbox is anybody's; not if somebody has logged in again since it was read. An inbox that another connection has
+ * got meanwhile stays with that one.
+ */
 export async function forgetMetaLink(
   { across }: Table,
   { companyId: company, connectionId: connection, channel, accountId, linkedAt }: MetaLink,
 ): Promise<void> {
-  await isHeld(
-    across.commit(
-      remove(companyKeys.metaLink(company, connection), [['linkedAt', '=', linkedAt]]),
-      remove(systemKeys.metaAccount(channel, accountId), [['connectionId', '=', connection]]),
-    ),
-  );
+  const link = remove(companyKeys.metaLink(company, connection), [['linkedAt', '=', linkedAt]]);
+  const inbox = remove(systemKeys.metaAccount(channel, accountId), [['connectionId', '=', connection]]);
+  const forgotten = across.commit(link, inbox);
+  await onRefusal(forgotten, async ({ index }) => void (index === 1 && (await isHeld(across.commit(link)))));
 }
 
 const boundTo = (company: CompanyId, connection: ConnectionId): string => `${company}\n${connection}`;

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { receive } from '#functions/areas/inbound/receive.ts';
+import { deleteConnection } from '#functions/areas/connections/delete-connection.ts';
 import { performCommand } from '#functions/areas/meta-send/perform-command.ts';
 import type { MetaSendDeps } from '#functions/areas/meta-send/deps.ts';
 import { metaCommand } from '#shared/contract/queue-messages.ts';
+import { loadMetaLinks, readMetaClaim } from '#functions/records/connections/meta-link.ts';
 import { FetchFailed } from '#functions/ports/guarded-fetch.ts';
 import { allTickets } from '#tests/support/conversations.ts';
 import { metaConnection } from '#tests/support/given-meta.ts';
@@ -94,5 +96,22 @@ describe('besides messages', () => {
 
     expect([first, ended()]).toEqual([0, 1]);
     expect(await connectionNow()).toMatchObject({ status: 'DISCONNECTED', closeReason: 'loggedOut' });
+  });
+
+  it('unlinking forgets the token of a deleted connection also when its page has been connected again since', async () => {
+    const { deps, home, scope, connection, graph } = await conversation();
+    const accountId = connection.accountId ?? '';
+    const part = home.deps.table.forCompany(scope.companyId);
+    await deleteConnection(home.deps, home.admin, { connectionId: scope.connectionId });
+    home.deps.clock.advance(1_000);
+    const again = await metaConnection(home, 'facebook', { accountId });
+    const unlink = home.deps.outbound.unlinked.at(-1);
+    if (!unlink) throw new Error('nothing is unlinked');
+
+    await performCommand(deps, unlink, 1);
+
+    expect((await loadMetaLinks(part, scope.companyId)).map(({ connectionId }) => connectionId)).toEqual([again.connectionId]);
+    expect(await readMetaClaim(home.deps.table.system, 'facebook', accountId)).toMatchObject({ connectionId: again.connectionId });
+    expect(graph.calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 });
