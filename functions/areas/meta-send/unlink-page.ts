@@ -5,11 +5,13 @@ import { log } from '#functions/tools/log.ts';
 import { GraphError } from '#functions/ports/graph.ts';
 import type { MetaSendDeps } from './deps.ts';
 
+type Unlinking = Pick<MetaSendDeps, 'table' | 'clock' | 'graph' | 'sealingKeys'>;
+
 /**
  * Ends the subscription of a connection's page, unless its other channel is still connected, and forgets the token. A login
  * that came after the wish is left alone.
  */
-export async function unlinkPage(deps: MetaSendDeps, { companyId, connectionId, createdAt }: Extract<MetaCommand, { type: 'unlink' }>): Promise<void> {
+export async function unlinkPage(deps: Unlinking, { companyId, connectionId, createdAt }: Extract<MetaCommand, { type: 'unlink' }>): Promise<void> {
   const links = await loadMetaLinks(deps.table.forCompany(companyId), companyId);
   const link = links.find((one) => one.connectionId === connectionId);
   if (link && link.linkedAt > createdAt) return;
@@ -23,7 +25,7 @@ export async function unlinkPage(deps: MetaSendDeps, { companyId, connectionId, 
 }
 
 /** A token that Meta takes no longer has no subscription that works, either. */
-async function unsubscribe(deps: MetaSendDeps, link: MetaLink): Promise<void> {
+async function unsubscribe(deps: Unlinking, link: MetaLink): Promise<void> {
   const { companyId, connectionId, pageId } = link;
   const token = openToken(await deps.sealingKeys(), link);
   if (token === undefined) return;

@@ -30,7 +30,7 @@ export interface CompanyExportDeps extends PlatformDeps {
 export interface CompanyErasureDeps extends PlatformDeps {
   readonly sweepKeys: SweepKeys;
   readonly eraser: MediaEraser;
-  readonly outbound: Pick<OutboundQueue, 'send'>;
+  readonly outbound: Pick<OutboundQueue, 'send' | 'unlink'>;
   readonly timers: Pick<Timers, 'clear'>;
   readonly identities: Pick<MailIdentities, 'forget'>;
 }

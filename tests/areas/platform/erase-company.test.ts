@@ -13,6 +13,7 @@ import { ticketViews } from '#shared/records/ticket-views.ts';
 import { anyCanary, canary, withCanaries } from '#tests/support/canaries.ts';
 import { customerWrites } from '#tests/support/conversations.ts';
 import { furnish, type FurnishedHome, type NamedRoute, namedRoutes } from '#tests/support/furnish/furnish.ts';
+import { metaConnection } from '#tests/support/given-meta.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { mailSenderDeps } from '#tests/support/mail-senders.ts';
 import { restApi } from '#tests/support/rest-api.ts';
@@ -206,6 +207,25 @@ describe('the erasure of a company', () => {
     await work(scene);
     expect(await showCompanyErasure(deps, id)).toMatchObject({ status: 'verified', rowsAfter: 0 });
     expect((await rowsWith(company.companyId)).length).toBe(1);
+  });
+
+  it('ends what its pages are subscribed to at Meta, and waits until that is done', async () => {
+    const scene = await doomed();
+    const { deps, company } = scene.home;
+    const { accountId } = await metaConnection(scene.home);
+    const { id } = await begin(scene);
+    const erasing = { ...deps, eraser: scene.bucket, identities: scene.identities, sweepKeys: scene.sweepKeys };
+
+    for (let look = 0; look < 3; look += 1) {
+      await runCompanyErasure(erasing, { type: 'eraseCompanyStep', companyErasureId: id });
+      deps.clock.advance(3_600_000);
+    }
+
+    expect(await showCompanyErasure(deps, id)).toMatchObject({ status: 'erased', rowsAfter: 1 });
+    await work(scene);
+    expect(scene.graph.calls).toMatchObject([{ method: 'DELETE', path: `${accountId}/subscribed_apps`, token: `token of ${accountId}` }]);
+    expect(await showCompanyErasure(deps, id)).toMatchObject({ status: 'verified', rowsAfter: 0 });
+    expect((await rowsWith(company.companyId, String(accountId))).length).toBe(1);
   });
 
   it('asks for the company’s name, and spares the companies of platform staff', async () => {

@@ -4,6 +4,7 @@ import { createCampaign } from '#functions/areas/campaigns/save-campaign.ts';
 import { startCampaign } from '#functions/areas/campaigns/start-campaign.ts';
 import { createItem } from '#functions/areas/contact-lists/save-item.ts';
 import { createContactList } from '#functions/areas/contact-lists/save-list.ts';
+import { unlinkPage } from '#functions/areas/meta-send/unlink-page.ts';
 import { runCompanyErasure } from '#functions/areas/platform/erase/run-company-erasure.ts';
 import { startCompanyErasure } from '#functions/areas/platform/erase/start-company-erasure.ts';
 import { sendByApi } from '#functions/areas/send-api/send-by-api.ts';
@@ -20,6 +21,7 @@ import { webhookEvents } from '#shared/contract/webhook-fields.ts';
 import { campaignDeps } from '#tests/support/campaigns.ts';
 import { customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
+import { channelKey, PlayedGraph } from '#tests/support/given-meta.ts';
 import { PlayedIdentities } from '#tests/support/mail-senders.ts';
 import { MemoryBucket } from '#tests/support/memory-bucket.ts';
 import { playCampaign } from '#tests/support/played-campaign.ts';
@@ -32,7 +34,14 @@ import { deliveryDeps, PlayedReceiver, webhookAreaDeps } from '#tests/support/we
 export async function doomed() {
   const home = await given.company();
   const staff = await given.company({ deps: home.deps, isSuper: true });
-  return { home, staff: staff.admin, bucket: new MemoryBucket(), identities: new PlayedIdentities(), sweepKeys: await testKeySweep() };
+  return {
+    home,
+    staff: staff.admin,
+    bucket: new MemoryBucket(),
+    identities: new PlayedIdentities(),
+    sweepKeys: await testKeySweep(),
+    graph: new PlayedGraph(),
+  };
 }
 export type Scene = Awaited<ReturnType<typeof doomed>>;
 
@@ -62,7 +71,7 @@ export async function busyWithPrograms(
   for (const { delaySeconds: _delay, ...task } of telling.notices.take()) if (task.type === 'webhook') await deliverEvent(telling, task);
 }
 
-/** Runs the jobs of erasures until none is left, an hour apart; the session service and the stream follow. */
+/** Runs the jobs of erasures until none is left, an hour apart; the session service, what speaks to Meta, and the stream follow. */
 export async function work(scene: Scene, table: Table = scene.home.deps.table): Promise<void> {
   const { deps } = scene.home;
   const erasing = { ...deps, table, eraser: scene.bucket, identities: scene.identities, sweepKeys: scene.sweepKeys };
@@ -71,6 +80,7 @@ export async function work(scene: Scene, table: Table = scene.home.deps.table): 
       for (const job of jobs) if (job.type === 'eraseCompanyStep') await runCompanyErasure(erasing, job);
     } finally {
       await endSessions(scene.home);
+      await endSubscriptions(scene);
     }
     await derived(scene.home);
     deps.clock.advance(3_600_000);
@@ -87,6 +97,13 @@ async function endSessions({ deps: { table, outbound } }: Home): Promise<void> {
     if (isThere) await table.system.commit(remove(systemKeys.shardConnection(shard, connectionId)));
     await table.system.commit(remove(systemKeys.sessionAuth(connectionId, 'creds')));
   }
+}
+
+/** As the function does that speaks to Meta. */
+async function endSubscriptions({ home, graph }: Scene): Promise<void> {
+  const { table, clock, outbound } = home.deps;
+  const deps = { table, clock, graph: graph.call, sealingKeys: async () => channelKey };
+  for (const command of outbound.unlinked.splice(0)) await unlinkPage(deps, command);
 }
 
 /** The same value gives the same text. */

@@ -5,6 +5,7 @@ import { loadMailDomains } from '#functions/records/mail/mail-domains.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import { scheduleItem, timerName } from '#functions/records/schedules/schedule-item.ts';
 import { campaignTimerName } from '#functions/records/campaigns/any-campaign.ts';
+import { loadMetaLinks } from '#functions/records/connections/meta-link.ts';
 import type { Table } from '#functions/data/table.ts';
 import { wakeTimerName } from '#functions/records/tickets/ticket-item.ts';
 import { type TicketWalk, walkLists } from '#functions/records/tickets/ticket-lists.ts';
@@ -40,12 +41,19 @@ async function endLogins({ table }: CompanyErasureDeps, companyId: CompanyId): P
   }
 }
 
-/** The session service unlinks what has no connection any more, and forgets its keys, its number and its place in a shard. */
+/**
+ * Has phones and pages unlinked. The session service forgets the keys of what has no connection any more, its number and its place in a shard;
+ * Meta ends the subscription of a page, so that its customers' words come here no longer.
+ */
 export async function unlink(deps: CompanyErasureDeps, companyId: CompanyId, connectionIds: readonly ConnectionId[]): Promise<void> {
   const createdAt = isoTime(deps.clock.nowMs());
+  const part = deps.table.forCompany(companyId);
   for (const connectionId of connectionIds) {
-    await deps.table.forCompany(companyId).commit(remove(companyKeys.connection(companyId, connectionId)));
+    await part.commit(remove(companyKeys.connection(companyId, connectionId)));
     await deps.outbound.send({ type: 'control', companyId, connectionId, action: 'logout', createdAt }, deps.clock.newId());
+  }
+  for (const { connectionId } of await loadMetaLinks(part, companyId)) {
+    await deps.outbound.unlink({ type: 'unlink', companyId, connectionId, createdAt }, deps.clock.newId());
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { type CompanyErasureItem, companyErasureItem, type CompanyErasureWork } from '#functions/records/companies/company-erasure-item.ts';
-import { companyPrefix, systemKeys } from '#functions/data/keys.ts';
+import { companyKeys, companyPrefix, systemKeys } from '#functions/data/keys.ts';
 import { mediaPrefix } from '#functions/records/messages/media-prefixes.ts';
 import type { SweptKey } from '#functions/data/sweep-keys.ts';
 import { saveStep } from '#functions/data/save-step.ts';
@@ -54,7 +54,7 @@ async function sweepOn(deps: CompanyErasureDeps, item: CompanyErasureItem, work:
   const { keys, last } = await deps.sweepKeys(work.after ?? undefined, rowsAtOnce);
   const own = keys.filter((key) => isOf(item.companyId, work.connectionIds, key));
   if (work.phase !== 'count') {
-    const erased = own.filter(({ pk }) => !isOfSessions(pk));
+    const erased = own.filter(({ pk }) => !isOfSpeakers(item.companyId, pk));
     await deps.table.across.writeMany(erased.map(({ pk, sk }) => ({ kind: 'delete', key: { pk, sk } })));
     if (erased.length < own.length) await unlink(deps, item.companyId, work.connectionIds);
   }
@@ -88,8 +88,8 @@ async function goThroughFiles({ eraser }: CompanyErasureDeps, companyId: Company
   return count;
 }
 
-/** Rows that only the session service may touch, which removes them once it has unlinked the phone. */
-const isOfSessions = (pk: string): boolean => /^s#(?:session-auth|shard)#/.test(pk);
+/** Rows that go once a phone or a page is unlinked: whoever does so still needs them, and removes them. */
+const isOfSpeakers = (companyId: CompanyId, pk: string): boolean => /^s#(?:session-auth|shard)#/.test(pk) || pk === companyKeys.metaLink(companyId, '').pk;
 
 function isOf(companyId: CompanyId, connectionIds: readonly ConnectionId[], { pk, companyId: named }: SweptKey): boolean {
   if (pk.startsWith(systemKeys.companyErasure('').pk)) return false;
