@@ -39,8 +39,8 @@ export async function loadMetaLinks(table: TablePart, company: CompanyId): Promi
 export const readMetaClaim = (system: TablePart, channel: MetaChannel, accountId: string): Promise<MetaClaim | undefined> =>
   findItem(system, systemKeys.metaAccount(channel, accountId), claim);
 
-/** The owner of a page changes when somebody connects it, and no message waits for that. */
-const keptClaim = cachedItems(60_000, { keepsAbsence: false });
+/** A page that another company has connected, or its own anew, must not tell the former connection of its customers for long. */
+const keptClaim = cachedItems(5_000, { keepsAbsence: false });
 
 /** As it was a moment ago, without a read for each message. */
 export async function findMetaClaim({ system }: Table, channel: MetaChannel, accountId: string, nowMs: number): Promise<MetaClaim | undefined> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { receiveWebhook } from '#functions/areas/meta-webhook/receive-webhook.ts';
 import { verifyWebhook } from '#functions/areas/meta-webhook/verify-webhook.ts';
+import { forgetMetaLink, loadMetaLink } from '#functions/records/connections/meta-link.ts';
 import { metaApp, metaConnection, signed, webhookDeps } from '#tests/support/given-meta.ts';
 import { given } from '#tests/support/given.ts';
 
@@ -74,6 +75,20 @@ describe('a call of the webhook', () => {
     await receiveWebhook(deps, signed({ object: 'page', entry: [strange, { id: 'what ever' }, null, { id: '99999998', messaging: null }, ...entry] }));
 
     expect(deps.inbound.sent).toMatchObject([{ connectionId: connection.connectionId, whatsappMessageId: 'm_1' }]);
+  });
+
+  it('reaches, within seconds, the company that has the page now', async () => {
+    const { home, connection, deps, bodyOf, event, id } = await page();
+    await receiveWebhook(deps, signed(bodyOf(event(message))));
+    const link = await loadMetaLink(home.deps.table.forCompany(home.company.companyId), home.company.companyId, connection.connectionId);
+    if (link) await forgetMetaLink(home.deps.table, link);
+    const other = await given.company({ deps: home.deps });
+    const theirs = await metaConnection(other, 'facebook', { accountId: id });
+    home.deps.clock.advance(5_000);
+
+    await receiveWebhook(deps, signed(bodyOf(event({ message: { mid: 'm_2', text: 'só para vocês' } }))));
+
+    expect(deps.inbound.sent.map(({ connectionId }) => connectionId)).toEqual([connection.connectionId, theirs.connectionId]);
   });
 
   it('that is repeated puts the same again, under the same name', async () => {
