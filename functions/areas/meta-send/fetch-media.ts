@@ -65,7 +65,9 @@ interface Received {
   readonly mimeType: string;
 }
 
-async function stored({ files }: MetaSendDeps, { companyId, id, url, kind, bytes, mimeType: claimed }: Received): Promise<StoredMedia> {
+async function stored({ files }: MetaSendDeps, { companyId, id, url, kind, bytes, mimeType }: Received): Promise<StoredMedia> {
+  // Voice messages are served as films without a picture.
+  const claimed = kind === 'audio' ? mimeType.replace(/^video\//i, 'audio/') : mimeType;
   const found = fileKind(claimed, bytes.subarray(0, 64));
   const name = nameOf(url, found.kind);
   // The same for the same message, so that a repetition leaves no second copy.
