@@ -32,21 +32,23 @@ export async function askForPicture(
   }
 }
 
-/** @param url null for none. @param name of somebody whom staff has not named. The contact and its active tickets show both from now on. */
+/** @param url null for none; undefined leaves the picture, which is looked for again with the next ticket. @param name of somebody whom staff has not named. The contact and its active tickets show both from now on. */
 export async function keepPicture(
   table: TablePart,
   companyId: CompanyId,
   contactId: ContactId,
-  { url, name = null, checkedAt }: { url: string | null; name?: string | null; checkedAt: string },
+  { url, name = null, checkedAt }: { url?: string | null | undefined; name?: string | null; checkedAt: string },
 ): Promise<void> {
   const before = await table.get(companyKeys.contact(companyId, contactId), { consistent: true });
   if (!before) return;
-  const set = { profilePicUrl: url, pictureCheckedAt: checkedAt, ...newName(contactItem.parse(before), name) };
+  const picture = url === undefined ? {} : { profilePicUrl: url, pictureCheckedAt: checkedAt };
+  const set = { ...picture, ...newName(contactItem.parse(before), name) };
+  if (Object.keys(set).length === 0) return;
   const stored = await ifHeld(table.change(companyKeys.contact(companyId, contactId), { set }, ['exists']));
   // Merged or erased meanwhile.
   if (!stored) return;
   const contact = contactItem.parse(stored);
-  if (before['profilePicUrl'] !== url || before['name'] !== contact.name) await tellActiveTickets(table, contact);
+  if (before['profilePicUrl'] !== contact.profilePicUrl || before['name'] !== contact.name) await tellActiveTickets(table, contact);
 }
 
 function newName(contact: ContactItem, told: string | null): { name: string; gsi1Sk: string } | undefined {

@@ -132,13 +132,13 @@ export const inboundMessage = z.discriminatedUnion('type', [
   z.object({ ...scope, type: z.literal('failure'), chat: chatAddress, whatsappMessageId: z.string(), code: z.string() }),
   /** Whether a number is on WhatsApp, and in which form: Brazil's ninth digit may differ from what was asked. */
   z.object({ ...scope, type: z.literal('checked'), chat: chatAddress, number: z.string().nullable(), checkedAt: z.iso.datetime() }),
-  /** The picture of a contact as it is now: a file of ours, or none. `name`: what Meta calls the person, whose messages bring no name. */
+  /** The picture of a contact as it is now: a file of ours, or null for none; no key where that could not be found out. `name`: what Meta calls the person, whose messages bring no name. */
   z.object({
     ...scope,
     type: z.literal('picture'),
     chat: chatAddress,
     contactId,
-    key: z.string().nullable(),
+    key: z.string().nullable().optional(),
     name: z.string().nullish(),
     checkedAt: z.iso.datetime(),
   }),

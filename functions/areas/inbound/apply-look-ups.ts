@@ -12,6 +12,6 @@ export async function applyChecked({ table }: InboundDeps, { companyId, chat, nu
 }
 
 export async function applyPicture({ table, mediaOrigin }: InboundDeps, { companyId, contactId, key, name = null, checkedAt }: Of<'picture'>): Promise<void> {
-  const url = key === null ? null : pictureAddress(mediaOrigin, key);
+  const url = typeof key === 'string' ? pictureAddress(mediaOrigin, key) : key;
   await keepPicture(table.forCompany(companyId), companyId, contactId, { url, name, checkedAt });
 }

@@ -6,6 +6,7 @@ import { fileKind } from '#shared/domain/file-kind.ts';
 import { picturePrefix } from '#functions/records/messages/media-prefixes.ts';
 import { log } from '#functions/tools/log.ts';
 import { isoTime } from '#functions/ports/clock.ts';
+import { FetchFailed } from '#functions/ports/guarded-fetch.ts';
 import type { MetaSendDeps } from './deps.ts';
 import { loadAccess } from './page-access.ts';
 
@@ -26,7 +27,8 @@ export async function tellProfile(deps: MetaSendDeps, command: Extract<MetaComma
     const known = profile.parse(await deps.graph({ path: metaIdOf(chat) ?? '', query: { fields: fields[link.channel] }, token }));
     const key = known.profile_pic === undefined ? null : await copyPicture(deps, command, known.profile_pic);
     const checkedAt = isoTime(deps.clock.nowMs());
-    const message = { type: 'picture' as const, companyId, connectionId, chat, contactId, key, name: nameOf(known), checkedAt };
+    const found = key === undefined ? {} : { key };
+    const message = { type: 'picture' as const, companyId, connectionId, chat, contactId, ...found, name: nameOf(known), checkedAt };
     await deps.inbound.send({ message, dedupeId: `profile#${contactId}#${command.createdAt}` });
   } catch (error) {
     log.info('profile not told', { companyId, connectionId, error });
@@ -38,11 +40,12 @@ function nameOf({ name, first_name: first = '', last_name: last = '', username }
   return full || (username ?? null);
 }
 
+/** @returns null for what is no picture, or none any more; undefined where another try may find one. */
 async function copyPicture(
   deps: MetaSendDeps,
   { companyId, connectionId, contactId }: Extract<MetaCommand, { type: 'picture' }>,
   address: string,
-): Promise<string | null> {
+): Promise<string | null | undefined> {
   try {
     const { bytes, mimeType: claimed } = await deps.fetchFile(address, picture);
     const { kind, mimeType } = fileKind(claimed, bytes.subarray(0, 64));
@@ -53,6 +56,6 @@ async function copyPicture(
     return key;
   } catch (error) {
     log.info('picture not copied', { companyId, connectionId, error });
-    return null;
+    return error instanceof FetchFailed && error.isFinal ? null : undefined;
   }
 }

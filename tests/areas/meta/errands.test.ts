@@ -82,6 +82,51 @@ describe('besides messages', () => {
     });
   });
 
+  it('a picture that cannot be fetched at the moment does not take the known one away', async () => {
+    const { deps, home, graph, ticket } = await conversation();
+    graph.on(customer, () => ({ name: 'Maria', profile_pic: 'https://cdn.example/p.jpg' }));
+    const asked = metaCommand.parse(home.deps.outbound.sent.find(({ type }) => type === 'picture'));
+    const contact = async () => (await allTickets(home)).find(({ id }) => id === ticket.id)?.contact;
+    await performCommand(deps, asked, 1);
+    for (const report of deps.inbound.sent.splice(0)) await receive(home.deps, report);
+    const before = await contact();
+
+    graph.on(customer, () => ({ name: 'Maria da Silva', profile_pic: 'https://cdn.example/p.jpg' }));
+    const failing: MetaSendDeps = { ...deps, fetchFile: async () => Promise.reject(new FetchFailed('slow', false)) };
+    await performCommand(failing, { ...asked, createdAt: new Date(home.deps.clock.nowMs() + 1).toISOString() }, 1);
+    for (const report of deps.inbound.sent) await receive(home.deps, report);
+
+    expect(before?.profilePicUrl).toContain('/pictures/');
+    expect(await contact()).toMatchObject({ name: 'Maria da Silva', profilePicUrl: before?.profilePicUrl });
+  });
+
+  it('a voice message stays one, though its file says that it is a film', async () => {
+    const { deps, scope, home, shown } = await conversation('instagram');
+    const at = new Date(home.deps.clock.nowMs()).toISOString();
+    const content = { type: 'lostMedia', kind: 'audio', caption: '', isAwaited: true } as const;
+    const nothing = { pushName: null, groupSubject: null, participant: null, quotedWhatsappMessageId: null, isNotice: false };
+    const context = { isForwarded: false, ad: null, mentions: [], secret: null };
+    const message = {
+      ...scope,
+      ...nothing,
+      context,
+      type: 'message',
+      whatsappMessageId: 'm_voice',
+      fromMe: false,
+      sentAt: at,
+      receivedAt: at,
+      content,
+    } as const;
+    await receive(home.deps, message);
+    const film = { bytes: Buffer.from('\0\0\0\x20ftypisom', 'latin1'), mimeType: 'video/mp4' };
+
+    const command = { ...scope, type: 'fetchMedia', message, url: 'https://cdn.example/audioclip.mp4', createdAt: at } as const;
+    await performCommand({ ...deps, fetchFile: async () => film }, command, 1);
+    for (const report of deps.inbound.sent) await receive(home.deps, report);
+
+    expect((await shown()).at(-1)).toMatchObject({ kind: 'audio', mediaType: 'audio', mediaMimeType: 'audio/mp4' });
+  });
+
   it('unlinking ends the subscription, but not while the other channel of the page is there', async () => {
     const { deps, home, scope, connection, graph, connectionNow } = await conversation();
     const pageId = connection.accountId ?? '';
