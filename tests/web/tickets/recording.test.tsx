@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { fileKind } from '#shared/domain/file-kind.ts';
+import { encodeWav } from '#web/features/tickets/audio/encode-wav.ts';
 import { mp3Of } from '#web/features/tickets/audio/mp3.ts';
 import { aTicket } from '../support/builders.ts';
 import { fakeUploads } from './fake-uploads.ts';
@@ -25,6 +27,19 @@ function fakeMicrophone(bytes: number, format = 'audio/webm') {
   return stop;
 }
 
+/** A second of sound, as which the browser reads any recording. */
+function fakeSecond(rate: number): Float32Array {
+  const second = new Float32Array(rate).map((_, at) => Math.sin((at * 440 * 2 * Math.PI) / rate));
+  const decodeAudioData = () => Promise.resolve({ length: second.length, numberOfChannels: 1, getChannelData: () => second });
+  vi.stubGlobal(
+    'OfflineAudioContext',
+    vi.fn(function () {
+      return { decodeAudioData };
+    }),
+  );
+  return second;
+}
+
 const api = { createUpload: () => ({ key: 'uploads/1', url: 'https://bucket.exemplo.com/', fields: {} }) };
 
 describe('recording', () => {
@@ -45,14 +60,7 @@ describe('recording', () => {
 
   it('makes an mp3 of what a browser without Opus records', async () => {
     fakeMicrophone(9_000, 'audio/mp4');
-    const second = new Float32Array(44_100).map((_, at) => Math.sin((at * 440 * 2 * Math.PI) / 44_100));
-    const decodeAudioData = () => Promise.resolve({ length: second.length, numberOfChannels: 1, getChannelData: () => second });
-    vi.stubGlobal(
-      'OfflineAudioContext',
-      vi.fn(function () {
-        return { decodeAudioData };
-      }),
-    );
+    const second = fakeSecond(44_100);
     // Stands in for the worker, with its very encoder.
     vi.stubGlobal(
       'Worker',
@@ -76,6 +84,32 @@ describe('recording', () => {
     expect(sizeBytes).toBeLessThan(17_500);
     expect(name).toMatch(/\.mp3$/);
     expect([...mp3Of(second, 44_100).subarray(0, 2)]).toEqual([0xff, 0xfb]);
+  });
+
+  it.each(['facebook', 'instagram'] as const)('makes a wave file for %s, which takes no Opus', async (channel) => {
+    fakeMicrophone(9_000);
+    fakeSecond(22_050);
+    const uploads = fakeUploads();
+    const theirs = aTicket(1, { channel });
+    const { user, calls } = await openTickets(pathOf(theirs), { tickets: [theirs], api });
+    await user.click(await screen.findByRole('button', { name: 'Gravar áudio' }));
+
+    await user.click(await screen.findByRole('button', { name: 'Terminar gravação' }));
+
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    const body = calls.find(({ route }) => route === 'createUpload')?.body;
+    expect(body).toMatchObject({ mimeType: 'audio/wav', name: expect.stringMatching(/\.wav$/), sizeBytes: 44 + 22_050 * 2 });
+  });
+
+  it('is a wave file that players read', async () => {
+    fakeSecond(22_050);
+
+    const file = Buffer.from(await (await encodeWav(new Blob())).arrayBuffer());
+
+    expect([file.toString('latin1', 0, 4), file.toString('latin1', 8, 16), file.toString('latin1', 36, 40)]).toEqual(['RIFF', 'WAVEfmt ', 'data']);
+    expect([file.readUInt32LE(4), file.readUInt32LE(40), file.readUInt32LE(24)]).toEqual([file.length - 8, file.length - 44, 22_050]);
+    expect(file.readInt16LE(44 + 2 * 13)).toBeGreaterThan(30_000);
+    expect(fileKind('audio/wav', file)).toEqual({ kind: 'audio', mimeType: 'audio/wav' });
   });
 
   it('discards less than 10000 bytes', async () => {

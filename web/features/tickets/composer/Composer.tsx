@@ -52,7 +52,7 @@ interface ComposerProps {
 export function Composer({ ticket, files, quoted, onQuotedDone, onMode }: ComposerProps) {
   const { t } = useTranslation('tickets');
   const composer = useComposer(ticket, files, quoted, onQuotedDone);
-  const recorder = useRecorder((file) => files.add([file]));
+  const recorder = useRecorder(ticket.channel, (file) => files.add([file]));
   const [isPicking, setIsPicking] = useState(false);
   const togglePicking = (): void => {
     setIsPicking(!isPicking);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import type { Channel } from '#shared/contract/channels.ts';
 import { notifyError, notifyWarning } from '#web/kit/toasts/notify.ts';
 
 /** Best first: WhatsApp plays Opus as a voice note. What a browser without it records becomes mp3, which every phone and browser plays. */
@@ -19,10 +20,17 @@ interface Recording {
   isKept: boolean;
 }
 
-const toMp3 = async (recorded: Blob): Promise<Blob> => (await import('../audio/encode-mp3.ts')).encodeMp3(recorded);
+/** The recording as its name says. */
+async function encoded(recorded: Blob, name: string): Promise<Blob> {
+  if (name.endsWith('.wav')) return (await import('../audio/encode-wav.ts')).encodeWav(recorded);
+  return name.endsWith('.mp3') ? (await import('../audio/encode-mp3.ts')).encodeMp3(recorded) : recorded;
+}
 
-/** Records the microphone. `canRecord` is false where the browser gives no format that WhatsApp takes. */
-export function useRecorder(onRecorded: (file: File) => void) {
+/**
+ * Records the microphone. `canRecord` is false where the browser gives no format that WhatsApp takes. Meta's channels take no Opus, and Instagram
+ * no mp3: both take wave files.
+ */
+export function useRecorder(channel: Channel, onRecorded: (file: File) => void) {
   const { t } = useTranslation('tickets');
   const running = useRef<Recording>(null);
   const [isRecording, setIsRecording] = useState(false);
@@ -35,7 +43,7 @@ export function useRecorder(onRecorded: (file: File) => void) {
 
   const take = async (recorded: Blob, name: string): Promise<void> => {
     try {
-      const blob = name.endsWith('.mp3') ? await toMp3(recorded) : recorded;
+      const blob = await encoded(recorded, name);
       if (blob.size < minBytes) notifyWarning(t('recordingTooShort'));
       else onRecorded(new File([blob], name, { type: blob.type }));
     } catch {
@@ -55,7 +63,8 @@ export function useRecorder(onRecorded: (file: File) => void) {
         for (const track of stream.getTracks()) track.stop();
         running.current = null;
         setIsRecording(false);
-        if (recording.isKept) void take(new Blob(parts, { type: format.mimeType }), `${fileName()}.${format.extension}`);
+        const extension = channel === 'whatsapp' ? format.extension : 'wav';
+        if (recording.isKept) void take(new Blob(parts, { type: format.mimeType }), `${fileName()}.${extension}`);
       });
       running.current = recording;
       recording.recorder.start();
