@@ -26,8 +26,8 @@ export async function fetchMedia(deps: MetaSendDeps, command: Fetch, tries: numb
 }
 
 /**
- * Whether a file of the page's was sent in its own inbox. What we sent ourselves comes back with its echo, and we have it. Which of the two it is,
- * the conversation says as soon as the echo has arrived there.
+ * Whether a file of the page's was sent in its own inbox. A file of ours comes back with its echo, and we have it. The conversation says which of
+ * the two it is, as soon as the echo has arrived there.
  *
  * @throws ComeBackLater
  */

@@ -107,7 +107,7 @@ function changesOf(inbox: Inbox, scope: Scope, event: MessagingEvent): InboundMe
   return receiptsOf(scope, event);
 }
 
-/** How far ours got: messages by their ids where Meta names all of them, else all until a time. Of a reading Instagram names the last one alone. */
+/** How far ours got: messages by their ids where Meta names all of them, else all until a time. Instagram names the last one that was read alone. */
 function receiptsOf({ fromMe, ...scope }: Scope, { delivery, read, timestamp }: MessagingEvent): InboundMessage[] {
   if (fromMe) return [];
   if (delivery?.mids && delivery.mids.length > 0) return [{ ...scope, type: 'ack', whatsappMessageIds: delivery.mids.map(stored), ack: 2 }];

@@ -81,7 +81,7 @@ export function react(around: Surroundings, inbox: Account, customerId: string, 
   around.webhooks.tell(inbox, 'message_reactions', { ...eventOf(inbox, customerId, false, Date.now()), reaction });
 }
 
-/** Whoever wrote it takes it back: the customer, or a person at the page's own inbox. */
+/** Its writer takes it back: the customer, or a person at the page's own inbox. */
 export function unsend(around: Surroundings, inbox: Account, target: Message): void {
   target.status = 'deleted';
   around.world.changed();
