@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aConnection, aMessage, aSession, aTicket } from './support/builders.ts';
 import { fail, type FakeHandlers } from './support/fake-api.ts';
@@ -38,6 +38,20 @@ describe('adding a page', () => {
 
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://www.facebook.com/dialog'));
     expect(calls.find(({ route }) => route === 'startMetaLogin')?.body).toMatchObject({ addInstagram });
+  });
+
+  it('can be begun again by somebody who turns back from Meta, to a page that the browser has kept', async () => {
+    const { user } = await open({ startMetaLogin: () => ({ url: 'https://www.facebook.com/dialog' }) });
+    const assign = watchLeaving();
+    const add = await screen.findByRole('button', { name: 'Adicionar conexão' });
+    await user.click(add);
+    await user.click(await screen.findByRole('menuitem', { name: /^Facebook/ }));
+    await waitFor(() => expect(assign).toHaveBeenCalledOnce());
+    expect(add).toBeDisabled();
+
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+
+    await waitFor(() => expect(add).toBeEnabled());
   });
 
   it('shows on the way back what was connected and what was not, and why', async () => {

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '#web/api/call.ts';
 import { connectionsQuery } from '#web/parts/connections/queries.ts';
 import { routes } from './contract.static.ts';
@@ -8,11 +9,19 @@ const returnPath = '/connections';
 
 /** Leaves for Meta's login dialog. */
 export function useStartMetaLogin() {
-  return useMutation({
+  const login = useMutation({
     mutationFn: ({ addInstagram }: { readonly addInstagram: boolean }) =>
       call(routes.startMetaLogin, { body: { redirectUri: `${location.origin}${returnPath}`, addInstagram } }),
     onSuccess: ({ url }) => location.assign(url),
   });
+  const { reset } = login;
+  // Somebody who turns back there finds the page as the browser has kept it: it would wait for ever.
+  useEffect(() => {
+    const begin = ({ persisted }: PageTransitionEvent): void => void (persisted && reset());
+    addEventListener('pageshow', begin);
+    return () => removeEventListener('pageshow', begin);
+  }, [reset]);
+  return login;
 }
 
 export function useConnectFacebook() {
