@@ -11,8 +11,8 @@ export const storedMetaId = (mid: string, hash: (mid: string) => string): string
 /** Id of a file's row in a message with several files: the first has the message's own id. */
 export const partId = (storedId: string, part: number): string => (part === 0 ? storedId : `${storedId}.${part}`);
 
-/** Most files that one message of Meta's becomes. */
-export const mostParts = 10;
+/** Most files that one message of Meta's becomes: more than a phone lets somebody choose. */
+export const mostParts = 100;
 
 /** Metadata that we send with part `part` of a message, so that its echo names it. Only Messenger hands it back. */
 export const metadataOf = (whatsappMessageId: string, part: number): string => `${whatsappMessageId}.${part}`;

@@ -39,9 +39,13 @@ function partsOf({ type, title, payload }: Attachment): Part[] {
     const mention = part({ type: 'card', card: 'storyMention', text: '' });
     return url === undefined ? [mention] : [mention, { ...waiting('image', url), isNotice: true }];
   }
-  const words = [payload?.title ?? title, url].filter((line) => line !== undefined && line !== '').join('\n');
+  const said = type === 'template' && payload ? linesOf(payload.text, ...payload.elements.flatMap((one) => [one.title, one.subtitle])) : '';
+  if (said !== '') return [part({ type: 'text', text: linesOf(said, ...(payload?.buttons ?? []).map((button) => button.title && `[ ${button.title} ]`)) })];
+  const words = linesOf(payload?.title ?? title, url);
   return [part(words === '' ? { type: 'card', card: 'other', text: '' } : { type: 'card', card: 'share', text: words })];
 }
+
+const linesOf = (...lines: readonly (string | undefined)[]): string => lines.filter((line) => line !== undefined && line !== '').join('\n');
 
 /** In the conversation at once; the file follows. */
 const waiting = (kind: StoredMedia['kind'], url: string): Part => part({ type: 'lostMedia', kind, caption: '', isAwaited: true }, url);

@@ -12,6 +12,13 @@ const party = z.object({ id: metaId });
 const time = z.number().int().nonnegative().max(8_640_000_000_000_000);
 const mid = z.string().min(1).max(2_000);
 
+/** Entries of the known form: others do not take them along. */
+const listOf = <S extends z.ZodType>(one: S) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((all) => all.map((each) => one.safeParse(each)).flatMap((read) => (read.success ? [read.data] : [])));
+
 const attachment = z.object({
   type: z.string().catch('other'),
   title: text,
@@ -21,6 +28,10 @@ const attachment = z.object({
       title: text,
       sticker_id: z.unknown().optional(),
       coordinates: z.object({ lat: z.number(), long: z.number() }).optional().catch(undefined),
+      /** Of templates. */
+      text,
+      elements: listOf(z.object({ title: text, subtitle: text })),
+      buttons: listOf(z.object({ title: text })),
     })
     .optional()
     .catch(undefined),
@@ -33,7 +44,7 @@ const message = z.object({
   is_echo: mark,
   metadata: text,
   is_deleted: mark,
-  attachments: z.array(attachment).max(40).catch([]),
+  attachments: listOf(attachment),
   reply_to: z
     .object({ mid: mid.optional(), story: z.object({ url: text }).optional().catch(undefined) })
     .optional()

@@ -132,6 +132,33 @@ describe('what is told', () => {
     );
   });
 
+  it('of many files, one of them of no known form, is a row for each', async () => {
+    const { told, event, deps } = await page();
+    const files = Array.from({ length: 30 }, (_, index) => ({ type: 'image', payload: { url: `https://cdn.example/${index}.jpg` } }));
+
+    const sent = await told(event({ message: { mid: 'm_1', attachments: [...files.slice(0, 12), null, 'what ever', ...files.slice(12)] } }));
+
+    expect(sent.map((one) => one.type === 'message' && one.whatsappMessageId)).toEqual(files.map((_, part) => (part === 0 ? 'm_1' : `m_1.${part}`)));
+    expect(deps.meta.sent).toMatchObject(files.map(({ payload: { url } }) => ({ type: 'fetchMedia', url })));
+  });
+
+  it('of a message with buttons is what it says', async () => {
+    const { told, event, id } = await page();
+    const elements = [{ title: 'Bolo de cenoura', subtitle: 'R$ 40' }, { title: 'Brigadeiro' }];
+    const echo = (mid: string, payload: object) =>
+      event({ sender: { id }, recipient: { id: customer }, message: { mid, is_echo: true, attachments: [{ type: 'template', payload }] } });
+
+    const sent = await told(
+      echo('m_1', { template_type: 'button', text: 'Posso ajudar?', buttons: [{ type: 'postback', title: 'Cardápio' }] }),
+      echo('m_2', { template_type: 'generic', elements }),
+    );
+
+    expect(sent).toMatchObject([
+      { content: { type: 'text', text: 'Posso ajudar?\n[ Cardápio ]' } },
+      { content: { type: 'text', text: 'Bolo de cenoura\nR$ 40\nBrigadeiro' } },
+    ]);
+  });
+
   it.each([
     [
       'a place',
