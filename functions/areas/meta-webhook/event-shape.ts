@@ -55,7 +55,7 @@ export type MetaMessage = z.output<typeof message>;
 export const messagingEvent = z.object({
   sender: party,
   recipient: party,
-  timestamp: time.optional(),
+  timestamp: time.optional().catch(undefined),
   message: message.optional(),
   message_edit: z.object({ mid, text: z.string() }).optional().catch(undefined),
   delivery: z

@@ -185,6 +185,7 @@ describe('what is told', () => {
   });
 
   it.each([
+    ['a text at a time of no known form', { timestamp: 'soon', message: { mid: 'm_1', text: 'oi' } }, { type: 'message', whatsappMessageId: 'm_1' }],
     ['a reaction', { reaction: { mid: 'm_1', action: 'react', emoji: '😍' } }, { type: 'reaction', targetId: 'm_1', emoji: '😍', fromMe: false }],
     ['a reaction that is taken back', { reaction: { mid: 'm_1', action: 'unreact' } }, { type: 'reaction', targetId: 'm_1', emoji: '' }],
     ['a message that is taken back', { message: { mid: 'm_1', is_deleted: true } }, { type: 'revoke', targetId: 'm_1', fromMe: false }],
