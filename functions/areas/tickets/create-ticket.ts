@@ -16,6 +16,7 @@ import {
 import { companyItem } from '#functions/records/companies/company-item.ts';
 import { type ConnectionItem, connectionItem } from '#functions/records/connections/connection-item.ts';
 import type { ContactItem } from '#functions/records/contacts/contact-item.ts';
+import { readableItems } from '#functions/data/readable.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { type TicketItem, toTicket } from '#functions/records/tickets/ticket-item.ts';
@@ -75,13 +76,22 @@ async function loadConnectionFor(table: TablePart, { companyId }: Principal, wan
   throw wanted ? new AppError('ERR_NO_WAPP_FOUND', { field: 'whatsappId' }) : new AppError('ERR_NO_DEF_WAPP_FOUND');
 }
 
-/** A contact without WhatsApp is answered where they last wrote. */
-async function ownConnection(table: TablePart, { companyId, id, number, lid }: ContactItem): Promise<ConnectionItem['connectionId'] | undefined> {
-  if (number || lid) return undefined;
-  const pointers = await loadPointers(table, companyId, id);
-  const [newest] = pointers.sort((one, other) => other.ticketId - one.ticketId);
+/**
+ * A contact without WhatsApp is answered where they last wrote. A page that was deleted and connected again has another connection: the only one of
+ * its channel is taken for it.
+ */
+async function ownConnection(
+  table: TablePart,
+  { companyId, id, number, lid, facebookId, instagramId }: ContactItem,
+): Promise<ConnectionItem['connectionId'] | undefined> {
+  if (number || lid || !(facebookId || instagramId)) return undefined;
+  const [pointers, rows] = await Promise.all([loadPointers(table, companyId, id), table.queryAll({ pk: companyKeys.connection(companyId, '').pk })]);
   const prefix = companyKeys.latestTicket(companyId, id, '').sk;
-  return newest && connectionIdSchema.parse(newest.key.sk.slice(prefix.length));
+  const met = pointers.sort((one, other) => other.ticketId - one.ticketId).map(({ key }) => connectionIdSchema.parse(key.sk.slice(prefix.length)));
+  const connections = readableItems(connectionItem, rows);
+  const known = met.find((one) => connections.some(({ connectionId }) => connectionId === one));
+  const [only, ...others] = connections.filter(({ channel }) => channel === (facebookId ? 'facebook' : 'instagram'));
+  return known ?? (others.length === 0 ? only?.connectionId : undefined) ?? met[0];
 }
 
 async function defaultConnection(table: TablePart, companyId: Principal['companyId']) {
