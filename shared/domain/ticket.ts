@@ -132,12 +132,16 @@ export function counterChange(before: TicketState | null, after: TicketState | n
   return [...(left ? [{ counter: left, by: -1 }] : []), ...(entered ? [{ counter: entered, by: 1 }] : [])];
 }
 
-/** Services that happen now in the whole company: open tickets, those set aside among them. */
-export const happening = ({ openAll, snoozedAll = 0 }: TicketCounts): number => openAll + snoozedAll;
+const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, one) => total + one, 0);
+
+/** Services of the whole company that wait now, and that happen. @param counters as in `visibleCounts`. */
+export const companyNow = (counters: ReadonlyMap<Counter['group'], ReadonlyMap<string, number>>): { readonly waiting: number; readonly happening: number } => ({
+  waiting: sum(counters.get('pending')?.values() ?? []),
+  happening: sum(counters.get('open')?.values() ?? []),
+});
 
 /** @param counters the stored numbers of each group by the counters' names. */
 export function visibleCounts(viewer: Viewer, counters: ReadonlyMap<Counter['group'], ReadonlyMap<string, number>>): TicketCounts {
-  const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, one) => total + one, 0);
   const [open, pending] = [counters.get('open') ?? new Map<string, number>(), counters.get('pending') ?? new Map<string, number>()];
   const own = open.get(`u${viewer.userId}`) ?? 0;
   const snoozed = open.get(`z${viewer.userId}`) ?? 0;

@@ -47,6 +47,26 @@ describe('dashboard', () => {
     expect(document.title).toMatch(/Dashboard · Recado$/);
   });
 
+  const nowOf = (name: string) => screen.getByText(`${name} (agora)`, { selector: 'dt' }).nextElementSibling?.textContent;
+
+  it('counts what is set aside as happening', async () => {
+    await open({ countTickets: () => ({ ...counts, snoozed: 1, snoozedAll: 2 }) });
+
+    await screen.findByRole('row', { name: /Ana Souza/ });
+
+    await waitFor(() => expect(nowOf('Em atendimento')).toBe('6'));
+  });
+
+  it('shows the company’s numbers to somebody who sees their own tickets alone', async () => {
+    const session = aSession({ profile: 'user', rights: ['dashboard:view'] });
+    const own = { open: 0, openAll: 0, pending: 0 };
+    await renderApp('/', { session, api: { countTickets: () => own, showDashboard: () => shown, listSettings: zone('America/Sao_Paulo') } });
+
+    await screen.findByRole('row', { name: /Ana Souza/ });
+
+    expect([nowOf('Pendentes'), nowOf('Em atendimento')]).toEqual(['3', '4']);
+  });
+
   it('shows attendants as cards on a phone', async () => {
     await open({}, 390);
 

@@ -2,8 +2,7 @@ import type { Attendant, Dashboard } from '#shared/contract/dashboard.ts';
 import type { UserId } from '#shared/contract/ids.ts';
 import { type PeriodFilter, periodOf } from '#shared/domain/dashboard-period.ts';
 import { localDay } from '#shared/domain/local-time.ts';
-import { happening, visibleCounts } from '#shared/domain/ticket.ts';
-import { loadReader } from '#functions/conversations/viewer.ts';
+import { companyNow } from '#shared/domain/ticket.ts';
 import { type DayNumbers, loadHours, loadPeriodStats, type PeriodStats } from '#functions/records/tickets/day-stats.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { loadOnlineUsers } from '#functions/records/live/online-users.ts';
@@ -28,18 +27,17 @@ export async function showDashboard(deps: DashboardDeps, principal: Principal, f
   const { timeZone } = await loadSettings(table, companyId, nowMs);
   const today = localDay(nowMs, timeZone);
   const period = periodOf(filter, today);
-  const [stats, hours, viewer, counts, users, online] = await Promise.all([
+  const [stats, hours, counts, users, online] = await Promise.all([
     loadPeriodStats(table, companyId, period),
     loadHours(table, companyId, today),
-    loadReader(table, principal, nowMs),
     loadCounters(table, companyId),
     table.queryAll({ pk: companyKeys.user(companyId, '').pk }),
     loadOnlineUsers(table, companyId, nowMs),
   ]);
-  const now = visibleCounts(viewer, counts);
+  const now = companyNow(counts);
   return {
     period,
-    counters: { supportPending: now.pending, supportHappening: happening(now), ...companyCounters(stats.company) },
+    counters: { supportPending: now.waiting, supportHappening: now.happening, ...companyCounters(stats.company) },
     attendants: attendantsOf(readableItems(userItem, users), stats, online),
     hours,
   };

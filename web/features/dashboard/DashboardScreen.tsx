@@ -4,6 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Dashboard } from '#shared/contract/dashboard.ts';
+import type { TicketCounts } from '#shared/contract/tickets.ts';
+import { useHasRight } from '#web/api/session.ts';
 import { dashboardQuery } from './queries.ts';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { Page } from '#web/kit/page/Page.tsx';
@@ -34,7 +36,9 @@ export function DashboardScreen() {
   const [filter, form] = usePeriodFilter(settingOf(settings.data, 'timeZone'));
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({ ...dashboardQuery(filter ?? {}), enabled: filter !== undefined });
   const counts = useLiveDashboard();
-  const current = data && counts ? withCounts(data, counts) : data;
+  // Others hear of their own tickets alone.
+  const hearsOfAll = useHasRight('tickets-manager:showall');
+  const current = data && counts && hearsOfAll ? withCounts(data, counts) : data;
   const isFailed = error !== null && (data === undefined || isPlaceholderData);
   const isZoneFailed = filter === undefined && settings.error !== null;
   return (
@@ -49,10 +53,10 @@ export function DashboardScreen() {
   );
 }
 
-/** The live counts are ahead of what was fetched. */
-const withCounts = (dashboard: Dashboard, { pending, openAll }: { pending: number; openAll: number }): Dashboard => ({
+/** The live counts are ahead of what was fetched. Services that are set aside happen as well. */
+const withCounts = (dashboard: Dashboard, { pending, openAll, snoozedAll = 0 }: TicketCounts): Dashboard => ({
   ...dashboard,
-  counters: { ...dashboard.counters, supportPending: pending, supportHappening: openAll },
+  counters: { ...dashboard.counters, supportPending: pending, supportHappening: openAll + snoozedAll },
 });
 
 /** A day, as people write it; noon is on it wherever the browser is. */
