@@ -28,7 +28,7 @@ const attachment = z.object({
       title: text,
       sticker_id: z.unknown().optional(),
       coordinates: z.object({ lat: z.number(), long: z.number() }).optional().catch(undefined),
-      /** Of templates. */
+      /** These three are a template's. */
       text,
       elements: listOf(z.object({ title: text, subtitle: text })),
       buttons: listOf(z.object({ title: text })),

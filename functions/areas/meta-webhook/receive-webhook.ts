@@ -13,7 +13,7 @@ import { type Inbox, type Report, reportsOf } from './reports-of.ts';
 const channels: Readonly<Record<'page' | 'instagram', MetaChannel>> = { page: 'facebook', instagram: 'instagram' };
 
 const envelope = z.object({ object: z.enum(['page', 'instagram']), entry: z.array(z.unknown()) });
-/** What is told of one inbox: read by itself, since the others are other companies'. */
+/** Each inbox is read by itself, since the others are other companies'. */
 const told = z.object({ id: metaId, messaging: z.array(z.unknown()).catch([]) });
 
 /** The answer that Meta expects in every case: it repeats a webhook that gets another, and ends a subscription that fails for long. */
