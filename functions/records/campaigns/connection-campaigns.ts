@@ -46,7 +46,7 @@ export async function sentCampaigns(table: TablePart, ofCompany: CompanyId, nowM
 const campaignsOf = (stored: Attributes | undefined, nowMs: number): SentCampaign[] =>
   ((stored && readable(connectionCampaignsItem, stored))?.campaigns ?? []).filter(({ atMs }) => nowMs - atMs < answeredMs);
 
-/** Remembers that a connection sends a campaign. */
+/** Remembers that a connection sends a campaign: at the beginning, and on each day that it sends. */
 export async function rememberCampaign(table: TablePart, ofCompany: CompanyId, id: ConnectionId, campaign: SentCampaign): Promise<void> {
   const key = companyKeys.connectionCampaigns(ofCompany, id);
   // Another campaign of the connection begins at this moment, and is not to be forgotten.

@@ -21,6 +21,7 @@ import { loadLane, saveLane } from './lane-rows.ts';
 import { giveBack } from './give-back.ts';
 import { hasRecipients, nextBatch } from './next-batch.ts';
 import { takeTurn } from './take-turn.ts';
+import { noteSending } from './whatsapp-channel.ts';
 
 /** Which lane. */
 interface LaneName {
@@ -58,6 +59,8 @@ async function openTableLane(deps: DispatchDeps, name: LaneName): Promise<LanePo
     nextBatch: (lane) => nextBatch(table, campaign, connectionId, lane),
     hasMore: () => hasRecipients(table, campaign),
     async claim(lane) {
+      // Answers are known for a time: a campaign may send for longer than that.
+      if (isFirstOfLaterDay(lane)) await noteSending(table, campaign, connectionId, nowMs());
       claimed = await claimRecipient({ table, campaign, texts: await texts(), connectionId, nowMs: nowMs() }, lane);
       return claimed ? 'claimed' : 'settled';
     },
@@ -77,6 +80,8 @@ async function openTableLane(deps: DispatchDeps, name: LaneName): Promise<LanePo
     end: () => endCampaign(deps, campaign),
   };
 }
+
+const isFirstOfLaterDay = ({ begun, begunToday }: Lane): boolean => begunToday === 1 && begun > 1;
 
 const turnName = ({ connectionId }: LaneName, { run, turn }: Lane): string => `${connectionId}#${run}.${turn}`;
 

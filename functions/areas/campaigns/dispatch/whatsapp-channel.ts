@@ -22,9 +22,9 @@ export const whatsappChannel: Channel<CampaignItem> = {
     return true;
   },
   laneNames: async (_deps, _table, { connectionIds }) => connectionIds,
-  async beforeLane({ clock }, { table, campaign: { companyId, id: campaignId, number, confirmation: asks }, lane }) {
+  async beforeLane({ clock }, { table, campaign, lane }) {
     const nowMs = clock.nowMs();
-    await rememberCampaign(table, companyId, connectionOf(lane), { campaignId, number, atMs: nowMs, asks });
+    await noteSending(table, campaign, connectionOf(lane), nowMs);
     // An answer is to be known for one from the first on.
     return nowMs + knownCampaignsMs;
   },
@@ -70,6 +70,14 @@ export const whatsappChannel: Channel<CampaignItem> = {
     return !confirmation;
   },
 };
+
+/** Has an answer on the connection be known for one to this campaign. */
+export const noteSending = (
+  table: TablePart,
+  { companyId, id: campaignId, number, confirmation: asks }: CampaignItem,
+  connectionId: ConnectionId,
+  atMs: number,
+): Promise<void> => rememberCampaign(table, companyId, connectionId, { campaignId, number, atMs, asks });
 
 /** A recipient whose turn has not come. */
 const pending = {
