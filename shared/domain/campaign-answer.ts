@@ -19,7 +19,10 @@ const leaving = phrases(
 );
 /** While a service is running, they may be about an order as well. */
 const ending = phrases('parar', 'pare', 'para', 'cancelar', 'cancela', 'cancele', 'cancel', 'remover', 'remova', 'remove');
-const negations = wordsOf('nao no not nunca never ni nem dont');
+/** Within an answer that is longer, too; "para" is there a preposition. */
+const denials = wordsOf(`n nao no not nunca jamais never ni nem dont
+  sair salir stop unsubscribe descadastrar descadastre baja parar pare parem tirar tira tire tirem retirar retire retirem
+  cancelar cancela cancele cancelem cancel remover remova remove removam`);
 
 /** A customer's first answer counts as a yes by these, unless a company says otherwise. */
 export const usualYesWords = ['sim', 'quero', 'aceito', 'pode', 'claro', 'confirmo', 'ok', 'si', 'quiero', 'acepto', 'yes', '1', '👍'] as const;
@@ -32,11 +35,11 @@ function phrases(...all: string[]): ReadonlySet<string> {
   return new Set(all);
 }
 
-/** A text in small letters, without accents, signs and pictures. */
+/** A text in small letters, without accents, signs and pictures. What an apostrophe joins is one word. */
 const plainWords = (text: string): string[] =>
   text
     .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/\p{M}|(?<=\p{L})['’](?=\p{L})/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s]/gu, ' ')
     .split(/\s+/)
@@ -55,10 +58,10 @@ export function optOutIn(text: string): 'surely' | 'maybe' | undefined {
   return ending.has(whole) || ending.has(said) ? 'maybe' : undefined;
 }
 
-/** Whether an answer to a campaign's question is a yes: it begins with one of the words, or is one of the signs, and denies nothing. */
+/** Whether an answer to a campaign's question is a yes: it begins with one of the words, or is one of the signs, denies nothing, and ends nothing. */
 export function isYes(text: string, yesWords: readonly string[]): boolean {
   const words = plainWords(text);
-  if (words.some((word) => negations.has(word))) return false;
+  if (words.some((word) => denials.has(word))) return false;
   return yesWords.some((yes) => {
     const wanted = plainWords(yes);
     return wanted.length > 0 ? wanted.every((word, index) => words[index] === word) : text.trim().startsWith(yes.trim());

@@ -44,6 +44,21 @@ describe('a yes', () => {
     expect(isYes(text, usualYesWords)).toBe(false);
   });
 
+  it.each(['Pode parar', 'ok, pode me tirar da lista', 'Ok. Parem com isso', 'Quero que me removam', 'ok stop it', 'claro, cancela isso'])(
+    'is not %j, which asks for an end',
+    (text) => {
+      expect(isYes(text, usualYesWords)).toBe(false);
+    },
+  );
+
+  it.each(['ok n quero', 'claro q ñ', 'OK but don’t send it', "yes, don't", 'Claro que jamais'])('is not %j, which says no in short', (text) => {
+    expect(isYes(text, usualYesWords)).toBe(false);
+  });
+
+  it.each(['Sim, para mim', 'ok, é para hoje?'])('is %j, which is for something', (text) => {
+    expect(isYes(text, usualYesWords)).toBe(true);
+  });
+
   it('is what a company takes for one', () => {
     expect([isYes('Bora!', ['bora']), isYes('sim', ['bora']), isYes('manda ver', ['manda ver'])]).toEqual([true, false, true]);
   });
