@@ -107,7 +107,7 @@ async function begin<C extends CampaignChannel>(
     if (!from.includes(before.status)) throw new AppError('ERR_CAMPAIGN_NOT_STARTABLE');
     await requireAllowed(deps, channel, companyId);
     await requireWhole(table, before);
-    if ((await loadListSize(table, before)) === 0 && isFresh) throw new AppError('ERR_CAMPAIGN_WITHOUT_LIST', { field: 'contactListId' });
+    if (before.startedAt === null && (await loadListSize(table, before)) === 0) throw new AppError('ERR_CAMPAIGN_WITHOUT_LIST', { field: 'contactListId' });
     const now = isoTime(deps.clock.nowMs());
     const isFurther = before.status === 'FINALIZADA' && !retriesFailed;
     if (isFurther && !(await hasNewcomers(table, before))) throw new AppError('ERR_CAMPAIGN_NOT_STARTABLE');

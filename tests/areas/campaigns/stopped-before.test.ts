@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { updateEmail } from '#functions/areas/campaigns/mail/save-email.ts';
 import { updateCampaign } from '#functions/areas/campaigns/save-campaign.ts';
+import { restartCampaign, restartEmail } from '#functions/areas/campaigns/start-campaign.ts';
 import { cancelCampaign, cancelEmail } from '#functions/areas/campaigns/stop-campaign.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { remove } from '#functions/data/writes.ts';
@@ -22,7 +23,7 @@ async function stoppedCampaign() {
   await cancelCampaign(campaignDeps(home), home.admin, id);
   const own = { name: 'Promoção', message1: 'Olá!', contactListId, whatsappIds: connectionIds, scheduledAt };
   const change = (fields: object) => updateCampaign(campaignDeps(home), home.admin, id, campaignRoutes.updateCampaign.body.parse({ ...own, ...fields }));
-  return { home, at, change, scheduledAt, contactListId };
+  return { home, at, change, scheduledAt, contactListId, goOn: () => restartCampaign(campaignDeps(home), home.admin, id) };
 }
 
 /** The same of e-mail. */
@@ -34,7 +35,7 @@ async function stoppedEmail() {
   await cancelEmail(home.deps, home.admin, id);
   const own = { name, title, senderId, templateId, contactListId, scheduledAt };
   const change = (fields: object) => updateEmail(home.deps, home.admin, id, emailRoutes.updateEmail.body.parse({ ...own, ...fields }));
-  return { home, at, change, scheduledAt, contactListId };
+  return { home, at, change, scheduledAt, contactListId, goOn: () => restartEmail(home.deps, home.admin, id) };
 }
 
 const forgetContactList = ({ deps, company: { companyId } }: Home, listId: ContactListId | null) =>
@@ -72,6 +73,16 @@ describe.each([
     await forgetContactList(home, contactListId);
 
     expect(await change({ name: 'Outro nome' })).toMatchObject({ status: 'CANCELADA', contactListId });
+  });
+
+  it('does not end at once when it goes on, though its list is gone: it gets another one', async () => {
+    const { home, change, contactListId, goOn } = await stopped();
+    await forgetContactList(home, contactListId);
+
+    await expect(goOn()).rejects.toMatchObject({ code: 'ERR_CAMPAIGN_WITHOUT_LIST' });
+    await change({ contactListId: await givenList(home, numbersOf(1), 'Outros') });
+
+    expect(await goOn()).toMatchObject({ status: 'EM_ANDAMENTO', contactListName: 'Outros' });
   });
 
   it('is refused another time that is past', async () => {
