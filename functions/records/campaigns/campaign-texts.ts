@@ -1,5 +1,5 @@
 import { type CampaignTextsItem, campaignTextsItem } from './campaign-item.ts';
-import type { MessageContent } from '#shared/contract/queue-messages.ts';
+import type { MessageContent, StoredMedia } from '#shared/contract/queue-messages.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { chosenText, fillCampaignText } from '#shared/domain/campaign-text.ts';
 import { findItem } from '#functions/data/find-item.ts';
@@ -41,5 +41,9 @@ export function textIndexOf(texts: CampaignTextsItem, part: ShippingItem['part']
 export function contentOf(texts: CampaignTextsItem, shipping: Pick<ShippingItem, 'part' | 'textIndex' | 'name' | 'number' | 'email'>): MessageContent {
   const choices = shipping.part === 'question' ? texts.confirmationMessages : texts.messages;
   const text = fillCampaignText(choices[shipping.textIndex] ?? '', shipping, texts.variables);
-  return texts.media && shipping.part === 'message' ? { type: 'media', media: texts.media, caption: text } : { type: 'text', text };
+  if (!texts.media || shipping.part === 'question') return { type: 'text', text };
+  return { type: 'media', media: text === '' ? texts.media : captionable(texts.media), caption: text };
 }
+
+/** WhatsApp shows no text with a sound: the file travels as a document, which has one. */
+const captionable = (media: StoredMedia): StoredMedia => (media.kind === 'audio' ? { ...media, kind: 'document' } : media);
