@@ -133,6 +133,7 @@ describe('campaigns, as the specification calls them', () => {
 
   it('PUT /campaigns/{id} of a stopped one with its own time, which is past; POST cancel and restart', async () => {
     const { body } = await newCampaign();
+    await call('POST /contact-list-items', { body: { contactListId: body['contactListId'], name: 'Ana', number: '5511987654321', email: '' } });
     const scheduledAt = new Date(home.deps.clock.nowMs() + 86_400_000).toISOString();
     await call(`PUT /campaigns/${body['id']}`, { body: { scheduledAt } });
     expect((await call(`POST /campaigns/${body['id']}/cancel`)).status).toBe(200);
