@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { numberDigits } from '../domain/contact-row.ts';
 import { campaignId, companyId, connectionId, contactListId, timestamp } from './ids.ts';
 import { pageOf, pageQuery } from './lists.ts';
-import { maxBodyCharacters } from './messages.ts';
+import { finishedUpload, maxBodyCharacters } from './messages.ts';
 import { defineRoutes } from './route.ts';
 import { routesAt } from './routes-at.ts';
 
@@ -102,6 +102,8 @@ const fields = {
   /** Most messages that each connection begins in a day; null for no limit. */
   dailyCap: z.number().int().min(1).max(100_000).nullable().default(null),
   sendingHours: sendingHours.default(null),
+  /** The file that goes with each message. Of a change: nothing keeps the one that there is, null takes it away. */
+  upload: finishedUpload.nullish(),
 };
 
 /** Shown fields of a campaign on any channel, in groups. */

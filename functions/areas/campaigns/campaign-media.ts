@@ -2,10 +2,10 @@ import type { campaignRoutes } from '#shared/contract/campaigns.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { CampaignId, CompanyId } from '#shared/contract/ids.ts';
 import type { StoredMedia } from '#shared/contract/queue-messages.ts';
-import { maxUploadBytes } from '#shared/contract/messages.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import { fileKind } from '#shared/domain/file-kind.ts';
-import { finishedUpload, requireHonest } from '#functions/conversations/finished-upload.ts';
+import { requireHonest } from '#functions/conversations/finished-upload.ts';
+import { takeMedia } from '#functions/conversations/sent-media.ts';
 import { type CampaignItem, loadCampaign } from '#functions/records/campaigns/campaign-item.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { UploadedFile } from '#functions/tools/request-body.ts';
@@ -36,16 +36,7 @@ export const deleteMedia = (deps: CampaignDeps, { companyId }: Principal, id: Ca
 async function storedFile(deps: CampaignDeps, companyId: CompanyId, { body, files }: Upload): Promise<StoredMedia> {
   const [file, ...others] = files;
   if (others.length > 0 || (!file && body.key === undefined)) throw new AppError('ERR_VALIDATION', { field: 'file', reason: 'one file is wanted' });
-  if (!file) {
-    const name = body.name ?? 'arquivo';
-    const { kind, mimeType, key, sizeBytes } = await finishedUpload(
-      deps.files,
-      companyId,
-      { key: body.key ?? '', name },
-      { maxBytes: maxUploadBytes, field: 'key' },
-    );
-    return { kind, mimeType, key, sizeBytes, name, isVoice: false };
-  }
+  if (!file) return takeMedia(deps.files, companyId, { key: body.key ?? '', name: body.name ?? 'arquivo' }, 'key');
   const head = file.bytes.subarray(0, headBytes);
   requireHonest(file, head);
   const { kind, mimeType } = fileKind(file.mimeType, head);

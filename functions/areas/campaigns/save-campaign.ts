@@ -5,6 +5,7 @@ import { campaignId as campaignIdSchema, type CampaignId, type CompanyId, type U
 import type { BodyOf } from '#shared/contract/route.ts';
 import { campaignAccess } from '#shared/domain/campaign-access.ts';
 import { mostCampaigns } from '#shared/domain/campaign-message-id.ts';
+import { takeMedia } from '#functions/conversations/sent-media.ts';
 import { type CampaignItem } from '#functions/records/campaigns/campaign-item.ts';
 import { connectionItem } from '#functions/records/connections/connection-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
@@ -19,12 +20,13 @@ import type { CampaignDeps, CommandDeps } from './deps.ts';
 
 type Fields = BodyOf<typeof campaignRoutes.createCampaign>;
 
-/** @throws AppError ERR_CAMPAIGN_IN_PAST, ERR_NO_CONTACT_LIST_FOUND, ERR_NO_WAPP_FOUND, ERR_TOO_MANY_CAMPAIGNS */
+/** @throws AppError ERR_CAMPAIGN_IN_PAST, ERR_NO_CONTACT_LIST_FOUND, ERR_NO_WAPP_FOUND, ERR_TOO_MANY_CAMPAIGNS, and those of `takeMedia` */
 export async function createCampaign(deps: CampaignDeps, { companyId, userId }: Principal, fields: Fields): Promise<CampaignItem> {
   const table = deps.table.forCompany(companyId);
   const chosen = await chosenFields(deps, table, companyId, fields);
   const id = campaignIdSchema.parse(newRecordId(deps.clock));
-  const made: CampaignItem = { type: 'campaign', ...(await newCampaign(deps, table, companyId, userId)), id, ...chosen, media: null };
+  const media = await chosenMedia(deps, companyId, fields, null);
+  const made: CampaignItem = { type: 'campaign', ...(await newCampaign(deps, table, companyId, userId)), id, ...chosen, media };
   await setTimer(deps, made);
   await table.commit(put(companyKeys.campaign(companyId, id), made, ['absent']));
   return made;
@@ -39,17 +41,24 @@ export async function newCampaign({ clock }: CommandDeps, table: TablePart, comp
   return { companyId, number, ...unstarted, userId, createdAt: now, updatedAt: now };
 }
 
-/** @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_CAMPAIGN_READ_ONLY, ERR_CAMPAIGN_IN_PAST, ERR_NO_CONTACT_LIST_FOUND, ERR_NO_WAPP_FOUND */
+/** @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_CAMPAIGN_READ_ONLY, ERR_CAMPAIGN_IN_PAST, ERR_NO_CONTACT_LIST_FOUND, ERR_NO_WAPP_FOUND, and those of `takeMedia` */
 export async function updateCampaign(deps: CampaignDeps, principal: Principal, id: CampaignId, fields: Fields): Promise<CampaignItem> {
   const { companyId } = principal;
   const table = deps.table.forCompany(companyId);
   return changeEditable(deps, companyId, id, async (before) => {
-    if (campaignAccess(before, deps.clock.nowMs()) === 'all') return chosenFields(deps, table, companyId, fields, before);
+    const media = await chosenMedia(deps, companyId, fields, before.media);
+    if (campaignAccess(before, deps.clock.nowMs()) === 'all') return { ...(await chosenFields(deps, table, companyId, fields, before)), media };
     // Who was to get it, and when, stays: the recipients have begun.
     const { contactListId, contactListName, scheduledAt, confirmation } = before;
     const chosen = await chosenFields(deps, table, companyId, { ...fields, contactListId: null, scheduledAt: null });
-    return { ...chosen, contactListId, contactListName, scheduledAt, confirmation, status: before.status };
+    return { ...chosen, media, contactListId, contactListName, scheduledAt, confirmation, status: before.status };
   });
+}
+
+/** With the other fields, so that no campaign has a time and not yet its file. */
+async function chosenMedia({ files }: CampaignDeps, companyId: CompanyId, { upload }: Fields, before: CampaignItem['media']): Promise<CampaignItem['media']> {
+  if (upload === undefined) return before;
+  return upload && takeMedia(files, companyId, upload, 'upload');
 }
 
 /** Changes what may be changed. @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_CAMPAIGN_READ_ONLY */

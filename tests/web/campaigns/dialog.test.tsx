@@ -194,12 +194,9 @@ describe('the file of a campaign', () => {
     );
   });
 
-  it('is shown, uploaded, and given to the campaign', async () => {
-    const app = await openNew({
-      createUpload: () => ({ key: 'media/novo.png', url: 'https://storage.example/', fields: {} }),
-      uploadCampaignMedia: () => aCampaign(9, { mediaName: 'novo.png' }),
-    });
-    const { user, dialog, calls } = app;
+  it('is shown, uploaded, and saved with the campaign in one call, after which it may be too late for another', async () => {
+    const app = await openNew({ createUpload: () => ({ key: 'media/novo.png', url: 'https://storage.example/', fields: {} }) });
+    const { user, dialog } = app;
     await user.type(dialog.getByLabelText(/^Nome/), 'Natal');
     await user.upload(dialog.getByLabelText('Arquivo'), new File(['\x89PNG'], 'novo.png', { type: 'image/png' }));
     expect(within(dialog.getByRole('region', { name: 'Prévia' })).getByRole('img', { name: 'Arquivo da campanha' })).toBeInTheDocument();
@@ -207,21 +204,37 @@ describe('the file of a campaign', () => {
     await user.click(dialog.getByRole('button', { name: 'Salvar' }));
 
     expect(await screen.findByText('Campanha salva.')).toBeInTheDocument();
-    expect(calls.find(({ route }) => route === 'uploadCampaignMedia')?.body).toEqual({ key: 'media/novo.png', name: 'novo.png' });
+    expect(bodyOf(app)).toMatchObject({ name: 'Natal', upload: { key: 'media/novo.png', name: 'novo.png' } });
+  });
+
+  it('is uploaded once, though the campaign was refused at first', async () => {
+    let refusals = 0;
+    const app = await openNew({
+      createUpload: () => ({ key: 'media/novo.png', url: 'https://storage.example/', fields: {} }),
+      createCampaign: ({ body }) => (refusals++ === 0 ? fail('ERR_UNAVAILABLE') : made(body)),
+    });
+    const { user, dialog, calls } = app;
+    await user.type(dialog.getByLabelText(/^Nome/), 'Natal');
+    await user.upload(dialog.getByLabelText('Arquivo'), new File(['\x89PNG'], 'novo.png', { type: 'image/png' }));
+
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+    await dialog.findByRole('alert');
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+
+    expect(await screen.findByText('Campanha salva.')).toBeInTheDocument();
+    expect(calls.filter(({ route }) => route === 'createUpload')).toHaveLength(1);
   });
 
   it('is taken away', async () => {
     const withFile = aCampaign(1, { mediaName: 'foto.png', mediaPath: 'https://media.example/foto.png', mediaMimeType: 'image/png' });
-    const { user, dialog, calls } = await openOne(withFile, 'Editar', 'Editar campanha', {
-      updateCampaign: () => withFile,
-      deleteCampaignMedia: () => aCampaign(1),
-    });
+    const app = await openOne(withFile, 'Editar', 'Editar campanha');
+    const { user, dialog } = app;
     expect(dialog.getByRole('img', { name: 'Arquivo da campanha' })).toHaveAttribute('src', withFile.mediaPath);
 
     await user.click(dialog.getByRole('button', { name: 'Remover foto.png' }));
     await user.click(dialog.getByRole('button', { name: 'Salvar' }));
 
-    await waitFor(() => expect(calls.some(({ route }) => route === 'deleteCampaignMedia')).toBe(true));
+    await waitFor(() => expect(bodyOf(app, 'updateCampaign')).toMatchObject({ upload: null }));
   });
 });
 

@@ -1,8 +1,6 @@
 import type { Campaign, CampaignRecipient, CampaignReport, campaignRoutes, OptOut } from '#shared/contract/campaigns.ts';
-import type { CampaignId } from '#shared/contract/ids.ts';
 import type { CallInput } from '#shared/contract/route.ts';
-import { call } from '#web/api/call.ts';
-import { recordChanges, useSaveRecord } from '#web/api/record-lists.ts';
+import { recordChanges } from '#web/api/record-lists.ts';
 import { blockedQueries, campaignQueries } from '#web/parts/outreach/campaign-queries.ts';
 import { routes } from './contract.static.ts';
 
@@ -34,19 +32,3 @@ export const { useSave: useSaveCampaign } = recordChanges(
   { create: routes.createCampaign, update: routes.updateCampaign, remove: routes.deleteCampaign },
   campaigns.rules,
 );
-
-interface MediaChange {
-  readonly id: CampaignId;
-  /** The reply of `uploadFile`; null takes the file away. */
-  readonly upload: { readonly key: string; readonly name: string } | null;
-}
-
-export const useSaveCampaignMedia = () =>
-  useSaveRecord(
-    area,
-    ({ id, upload }: MediaChange) =>
-      upload
-        ? call(routes.uploadCampaignMedia, { params: { campaignId: id }, body: upload })
-        : call(routes.deleteCampaignMedia, { params: { campaignId: id } }),
-    campaigns.rules,
-  );

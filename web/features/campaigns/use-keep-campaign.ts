@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import type { CampaignAccess } from '#shared/domain/campaign-access.ts';
-import { useSaveCampaign, useSaveCampaignMedia } from './queries.ts';
+import { type CampaignFields, useSaveCampaign } from './queries.ts';
 import { connectionsQuery } from '#web/parts/connections/queries.ts';
 import type { NamedFile } from '#web/kit/fields/FilePicker.tsx';
 import { compressImage } from '#web/parts/upload/compress-image.ts';
@@ -10,49 +10,54 @@ import { uploadFile } from '#web/parts/upload/upload-file.ts';
 import { type CampaignForm, fieldsOf } from './campaign-values.ts';
 
 /**
- * Saves what is in the form, and then its file.
+ * Saves what is in the form with its file, in one call: within an hour of its time a campaign takes no further one.
  *
  * @param campaign null makes a new one.
  * @returns `uploaded`: how much of the file has arrived, 0 to 1; null while none is on its way.
  */
 export function useKeepCampaign(campaign: Campaign | null, access: CampaignAccess) {
   const { mutateAsync: saveFields } = useSaveCampaign();
-  const { keepFile, uploaded } = useKeepFile();
+  const { upload, uploaded } = useUpload();
   const { data: connections } = useQuery(connectionsQuery);
-  // What was made stays made when its file is refused, or it cannot start: trying again changes it.
-  const id = useRef(campaign?.id ?? null);
+  // What was made stays made when it cannot start: trying again changes it.
+  const kept = useRef<{ readonly campaign: Campaign | null; readonly media: NamedFile | null }>({ campaign, media: null });
+  const fileOf = async (media: NamedFile | null): Promise<Pick<CampaignFields, 'upload'>> => {
+    if (!media) return kept.current.campaign?.mediaName ? { upload: null } : {};
+    const isNew = media instanceof File && media !== kept.current.media;
+    return isNew ? { upload: { key: await upload(media), name: media.name.slice(-mostNameCharacters) } } : {};
+  };
   const keep = async ({ media, ...form }: CampaignForm): Promise<Campaign> => {
     // One that is gone is not shown, and cannot be taken from the list by hand.
     const whatsappIds = form.whatsappIds.filter((one) => !connections || connections.some((connection) => connection.id === one));
-    const saved = await saveFields({ id: id.current, fields: fieldsOf({ ...form, whatsappIds, media }, access) });
-    id.current = saved.id;
-    return access === 'all' ? keepFile(saved, media) : saved;
+    const file = access === 'all' ? await fileOf(media) : {};
+    const fields = { ...fieldsOf({ ...form, whatsappIds, media }, access), ...file };
+    const saved = await saveFields({ id: kept.current.campaign?.id ?? null, fields });
+    kept.current = { campaign: saved, media };
+    return saved;
   };
   return { keep, uploaded };
 }
 
-function useKeepFile() {
-  const { mutateAsync: saveMedia } = useSaveCampaignMedia();
+/** The contract's longest name of a file. */
+const mostNameCharacters = 200;
+
+/** Puts a file where the server finds it; the same one once, though something else was refused. */
+function useUpload() {
   const [uploaded, setUploaded] = useState<number | null>(null);
-  const kept = useRef<NamedFile | null>(null);
+  const done = useRef<{ readonly file: File; readonly key: string } | null>(null);
   const leaving = useRef<AbortController>(null);
   useEffect(() => () => leaving.current?.abort(), []);
   const upload = async (file: File): Promise<string> => {
+    if (done.current?.file === file) return done.current.key;
     leaving.current = new AbortController();
     setUploaded(0);
     try {
-      return await uploadFile(await compressImage(file).catch(() => file), { onProgress: setUploaded, signal: leaving.current.signal });
+      const key = await uploadFile(await compressImage(file).catch(() => file), { onProgress: setUploaded, signal: leaving.current.signal });
+      done.current = { file, key };
+      return key;
     } finally {
       setUploaded(null);
     }
   };
-  const keepFile = async (saved: Campaign, media: NamedFile | null): Promise<Campaign> => {
-    const { id, mediaName } = saved;
-    if (!media) return mediaName === null ? saved : saveMedia({ id, upload: null });
-    if (!(media instanceof File) || media === kept.current) return saved;
-    const after = await saveMedia({ id, upload: { key: await upload(media), name: media.name } });
-    kept.current = media;
-    return after;
-  };
-  return { keepFile, uploaded };
+  return { upload, uploaded };
 }
