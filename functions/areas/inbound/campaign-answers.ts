@@ -1,10 +1,12 @@
 import { isYes, optOutIn } from '#shared/domain/campaign-answer.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 import type { CampaignTextsItem } from '#functions/records/campaigns/campaign-item.ts';
+import { channelOf } from '#shared/domain/channel.ts';
 import { canonicalNumber } from '#shared/domain/phone.ts';
 import { showShipping } from '#functions/conversations/campaign-shipping.ts';
 import { loadTexts, textIndexOf } from '#functions/records/campaigns/campaign-texts.ts';
 import { recentCampaigns, sentCampaigns } from '#functions/records/campaigns/connection-campaigns.ts';
+import { numbersOf } from '#functions/records/campaigns/named-shipping.ts';
 import type { MessageItem } from '#functions/records/messages/message-item.ts';
 import { optOut } from '#functions/records/campaigns/opt-out-item.ts';
 import { findShipping, type ShippingItem, shippingKey } from '#functions/records/campaigns/shipping-item.ts';
@@ -29,8 +31,10 @@ export const leavesCampaigns = ({ optOut }: Pick<Arrival, 'optOut'>, status: Tic
  */
 export async function loadShippings({ table, companyId, clock }: InboundScope, message: ReceivedMessage): Promise<ShippingItem[]> {
   const { chat, fromMe, isNotice, connectionId, content } = message;
-  if (fromMe || isNotice || chat.groupId !== undefined || chat.number === undefined) return [];
-  const number = canonicalNumber(chat.number);
+  if (fromMe || isNotice || chat.groupId !== undefined || channelOf(chat) !== 'whatsapp') return [];
+  const [known] = await numbersOf({ table, companyId }, chat);
+  if (known === undefined) return [];
+  const number = canonicalNumber(known);
   const isLeaving = content.type === 'text' && optOutIn(content.text) !== undefined;
   const nowMs = clock.nowMs();
   const campaigns = await (isLeaving ? sentCampaigns(table, companyId, nowMs) : recentCampaigns(table, companyId, connectionId, nowMs));
@@ -47,10 +51,11 @@ export async function answerCampaigns(
   message: ReceivedMessage,
   leaves: boolean,
 ): Promise<void> {
-  if (shippings.length === 0) return;
+  const [one] = shippings;
+  if (!one) return;
   const { companyId, contactId } = row;
   if (leaves) {
-    const number = canonicalNumber(message.chat.number ?? '');
+    const number = canonicalNumber(one.number);
     await optOut(deps.table.forCompany(companyId), { companyId, number, contactId, createdAt: isoTime(deps.clock.nowMs()) });
   }
   for (const shipping of shippings) await (leaves ? leaveOne(deps, shipping) : answerOne(deps, shipping, row, message));

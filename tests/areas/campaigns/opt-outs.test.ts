@@ -72,6 +72,17 @@ describe('who wants no campaigns', () => {
     expect((await readReport(campaignDeps(home), home.admin, passed.id)).counts).toMatchObject({ sent: 0, optedOut: 1 });
   });
 
+  it('is known by the contact, when WhatsApp tells no number of who writes', async () => {
+    const lid = '123456789012345';
+    await customerWrites(home, connection, { number: first, lid });
+    await begunCampaign(home, { recipients: 1, connections: [connection] });
+    await playCampaign(home);
+
+    await customerWrites(home, await given.connection(home), { lid, text: 'SAIR' });
+
+    expect(await numbers()).toEqual([first]);
+  });
+
   it('is found by name, whichever form the number has at the contact and of the customer', async () => {
     await createContact(home.deps, home.admin, { name: 'Zilda', number: '551170000000', email: '', extraInfo: [] });
     await begunCampaign(home, { recipients: 1, connections: [connection] });
