@@ -145,11 +145,12 @@ async function save(
   answers: readonly Answered[],
   mayRepeat: boolean,
 ): Promise<ContactListRow | 'again' | undefined> {
-  const work = { ...set, checkStep: list.checkStep + 1, checkStepAtMs: clock.nowMs() };
+  const nowMs = clock.nowMs();
+  const work = { ...set, checkStep: list.checkStep + 1, checkStepAtMs: nowMs };
   const validCount = answers.filter(({ answer }) => answer.number !== null).length;
   const counted = { set: work, add: { validCount, invalidCount: answers.length - validCount } };
   const counting = update(companyKeys.contactList(list.companyId, list.id), counted, [['checkStep', '=', list.checkStep]]);
-  const saved = part.commit(counting, ...answers.map(answerWrite)).then(() => findContactList(part, list.companyId, list.id));
+  const saved = part.commit(counting, ...answers.map((one) => answerWrite(one, isoTime(nowMs)))).then(() => findContactList(part, list.companyId, list.id));
   return onRefusal(saved, (refused) => {
     // Another run was faster, and what stands there goes on.
     if (refused.index === 0) return refused.item && contactListRow.parse(refused.item);
@@ -158,7 +159,8 @@ async function save(
   });
 }
 
-function answerWrite({ item: { companyId, listId, number }, answer }: Answered): Write {
-  const set = { isWhatsappValid: answer.number !== null, whatsappNumber: answer.number, updatedAt: answer.checkedAt };
+/** The answer may be older than the contact, for whom it is news. */
+function answerWrite({ item: { companyId, listId, number }, answer }: Answered, updatedAt: string): Write {
+  const set = { isWhatsappValid: answer.number !== null, whatsappNumber: answer.number, updatedAt };
   return update(companyKeys.contactListItem(companyId, listId, number), { set }, ['exists', ['isWhatsappValid', '=', null]]);
 }

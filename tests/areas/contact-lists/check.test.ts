@@ -78,12 +78,17 @@ describe('checking numbers', () => {
     await given.connection(home);
     const number = '5511970000001';
     await saveNumberCheck(part(), home.company.companyId, number, { number: '551170000001', checkedAt: isoTime(home.deps.clock.nowMs()) });
-    const { id } = await add(1);
+    home.deps.clock.advance(60_000);
+    const { id, updatedAt } = await add(1);
 
+    home.deps.clock.advance(1_000);
     await workOnLists(home);
 
-    expect(await loadItem(home.deps, home.admin, id)).toMatchObject({ isWhatsappValid: true, whatsappNumber: '551170000001' });
+    const checked = await loadItem(home.deps, home.admin, id);
+    expect(checked).toMatchObject({ isWhatsappValid: true, whatsappNumber: '551170000001' });
     expect(asked()).toEqual([]);
+    // Open screens take no record for news that is older than theirs.
+    expect(checked.updatedAt > updatedAt).toBe(true);
   });
 
   it('waits while no connection is up, and goes on when one comes up', async () => {
