@@ -88,6 +88,32 @@ describe('settings of campaigns', () => {
     expect(screen.getAllByRole('button', { name: /^Remover/ })).toHaveLength(1);
   });
 
+  it('saves with them the variable that was typed and not yet added', async () => {
+    const { user, calls } = await open();
+    await user.type(await screen.findByLabelText('Nome da variável'), 'loja');
+    await user.type(screen.getByLabelText('Conteúdo'), 'Estrela');
+
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+
+    expect(await screen.findByText('Configurações salvas')).toBeInTheDocument();
+    const variables = [
+      { key: 'promo', value: '20%' },
+      { key: 'loja', value: 'Estrela' },
+    ];
+    expect(calls.find(({ route }) => route === 'saveCampaignSettings')?.body).toMatchObject({ settings: { variables } });
+    expect(screen.getByLabelText('Nome da variável')).toHaveValue('');
+  });
+
+  it('saves nothing while the variable that was typed cannot be added', async () => {
+    const { user, calls } = await open();
+    await user.type(await screen.findByLabelText('Nome da variável'), 'nome');
+
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+
+    expect(await screen.findByText('Este nome é do contato.')).toBeInTheDocument();
+    expect(calls.some(({ route }) => route === 'saveCampaignSettings')).toBe(false);
+  });
+
   it('removes a variable', async () => {
     const { user } = await open();
 

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import type { SubmitEvent } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import * as z from 'zod';
@@ -15,7 +16,7 @@ import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { useFormSubmit } from '#web/kit/dialogs/use-form-submit.ts';
 import { errorText } from '#web/errors/error-text.ts';
-import { VariableFields } from './VariableFields.tsx';
+import { useVariables, VariableFields } from './VariableFields.tsx';
 
 const Form = styled('form')(({ theme }) => ({ display: 'grid', justifyItems: 'start', gap: theme.spacing(2.5), maxWidth: 860 }));
 const Card = styled(Paper)(({ theme }) => ({ display: 'grid', gap: theme.spacing(2), width: '100%', padding: theme.spacing(2.5), borderRadius: 14 }));
@@ -59,8 +60,11 @@ export function SettingsForm({ settings }: { readonly settings: CampaignSettings
     form.reset(valuesOf(await mutateAsync({ ...intervals, yesWords: wordsOf(yesWords), variables })));
     notifySuccess(t('settingsSaved'));
   });
+  const variables = useVariables(form.control);
+  // A variable in its fields is meant to be saved: otherwise messages would say {promo}.
+  const submitAll = (event: SubmitEvent<HTMLElement>): void => (variables.addition.addTyped() ? submit(event) : event.preventDefault());
   return (
-    <Form noValidate onSubmit={submit}>
+    <Form noValidate onSubmit={submitAll}>
       {failure ? <Alert severity="error">{errorText(failure)}</Alert> : null}
       <Card variant="outlined">
         <Typography variant="h2">{t('intervals')}</Typography>
@@ -73,7 +77,7 @@ export function SettingsForm({ settings }: { readonly settings: CampaignSettings
         <BoundText control={form.control} name="yesWords" label={t('yesWordsLabel')} multiline />
       </Card>
       <Card variant="outlined">
-        <VariableFields control={form.control} />
+        <VariableFields control={form.control} variables={variables} />
       </Card>
       <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
         {t('common:save')}

@@ -28,10 +28,23 @@ const Addition = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: '220px minmax(0, 1fr) auto', '& > button': besideInput },
 }));
 
-/** Fields for the company's own variables. */
-export function VariableFields({ control }: { readonly control: Control<SettingsValues> }) {
-  const { t } = useTranslation('campaigns');
+/** The company's own variables, and another one that is being typed. */
+export function useVariables(control: Control<SettingsValues>) {
   const { fields, append, remove } = useFieldArray({ control, name: 'variables' });
+  const addition = useAddition(
+    fields.map(({ key }) => key),
+    append,
+  );
+  return { fields, remove, addition };
+}
+
+interface VariableFieldsProps {
+  readonly control: Control<SettingsValues>;
+  readonly variables: ReturnType<typeof useVariables>;
+}
+
+export function VariableFields({ control, variables: { fields, remove, addition } }: VariableFieldsProps) {
+  const { t } = useTranslation('campaigns');
   return (
     <>
       <Typography variant="h2">{t('variables')}</Typography>
@@ -45,7 +58,7 @@ export function VariableFields({ control }: { readonly control: Control<Settings
           </LabelledIconButton>
         </Variable>
       ))}
-      <NewVariable taken={fields.map(({ key }) => key)} onAdd={append} />
+      <NewVariable addition={addition} />
     </>
   );
 }
@@ -55,14 +68,11 @@ const { key: keySchema } = campaignSettings.shape.variables.element.shape;
 const reserved = ['nome', 'numero', 'email'];
 const mostValueCharacters = 1_000;
 
-interface NewVariableProps {
-  readonly taken: readonly string[];
-  readonly onAdd: (variable: { key: string; value: string }) => void;
-}
+const blank = { key: '', value: '' };
 
-function NewVariable({ taken, onAdd }: NewVariableProps) {
+function useAddition(taken: readonly string[], onAdd: (variable: { key: string; value: string }) => void) {
   const { t } = useTranslation('campaigns');
-  const [typed, setTyped] = useState({ key: '', value: '' });
+  const [typed, setTyped] = useState(blank);
   const [refusal, setRefusal] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const refusalOf = (key: string): string | null => {
@@ -71,15 +81,28 @@ function NewVariable({ taken, onAdd }: NewVariableProps) {
     if (reserved.includes(key)) return t('keyReserved');
     return taken.includes(key) ? t('keyTaken') : null;
   };
-  const add = (): void => {
+  /** @returns false for what cannot be added, and says why */
+  const add = (): boolean => {
     const key = typed.key.trim().replace(/^\{(.*)\}$/, '$1');
     const reason = refusalOf(key);
     setRefusal(reason);
     input.current?.focus();
-    if (reason !== null) return;
+    if (reason !== null) return false;
     onAdd({ key, value: typed.value });
-    setTyped({ key: '', value: '' });
+    setTyped(blank);
+    return true;
   };
+  /** Likewise; where nothing is typed there is nothing to add. */
+  const addTyped = (): boolean => (typed.key.trim() === '' && typed.value.trim() === '') || add();
+  return { typed, setTyped, refusal, input, add, addTyped };
+}
+
+interface NewVariableProps {
+  readonly addition: ReturnType<typeof useAddition>;
+}
+
+function NewVariable({ addition: { typed, setTyped, refusal, input, add } }: NewVariableProps) {
+  const { t } = useTranslation('campaigns');
   const addByEnter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
     event.preventDefault(); // or the whole form would be saved
