@@ -78,6 +78,28 @@ describe('report of a campaign', () => {
     expect(await screen.findByText('Desconectada: segue quando a conexão voltar')).toBeInTheDocument();
   });
 
+  it('says of how many, once the campaign that it was opened for begins, or goes on to others', async () => {
+    const campaign = aCampaign(1, { status: 'EM_ANDAMENTO' });
+    let valid = 0;
+    const { sockets } = await open(aReport(), { getCampaignReport: () => aReport({ campaign, valid, counts: noCounts, lanes: [] }) });
+    await screen.findByText('0 de 0 entregues');
+    const begin = (): void => {
+      for (const status of ['running', 'done'] as const) {
+        const lane = { whatsappId: connectionIdOf(1), status, reason: null, until: null };
+        sockets.emit('campaignReport', { action: 'update', campaignId: campaignIdOf(1), lane });
+      }
+    };
+
+    valid = 4;
+    begin();
+    const first = await screen.findByText('0 de 4 entregues');
+    valid = 6;
+    begin();
+
+    expect(first).toBeInTheDocument();
+    expect(await screen.findByText('0 de 6 entregues')).toBeInTheDocument();
+  });
+
   it('is loaded once more five seconds after the end', async () => {
     const { sockets, calls } = await open(aReport());
     await screen.findByText('1 de 4 entregues');
@@ -125,6 +147,18 @@ describe('report of a campaign', () => {
     await open(aReport({ campaign: aCampaign(1, { status: 'CANCELADA', failure: 'ERR_CAMPAIGN_CONNECTIONS_GONE' }) }));
 
     expect(await screen.findByText('A campanha parou: Nenhuma conexão da campanha existe mais.')).toBeInTheDocument();
+  });
+
+  it('says that the campaign was deleted by somebody else', async () => {
+    let isThere = true;
+    const { sockets } = await open(aReport(), { getCampaignReport: () => (isThere ? aReport() : fail('ERR_NO_CAMPAIGN_FOUND')) });
+    await screen.findByText('1 de 4 entregues');
+    isThere = false;
+
+    sockets.emitFrame({ events: [{ event: `company-${companyId}-campaign`, data: { action: 'delete', id: campaignIdOf(1) } }] });
+
+    expect(await screen.findByText('Esta campanha não existe mais.')).toBeInTheDocument();
+    expect(screen.queryByText('1 de 4 entregues')).not.toBeInTheDocument();
   });
 
   it('says that there is no such campaign', async () => {

@@ -88,7 +88,11 @@ export function campaignQueries<C extends AnyCampaign, R extends AnyReport<C>, P
   /** Brings a changed or deleted campaign into the lists, and into its report. */
   const apply = (queryClient: QueryClient, event: RecordEvent<C>): void => {
     applyRecordEvent(queryClient, area, event, rules);
-    if (event.action === 'delete') return;
+    if (event.action === 'delete') {
+      // A report that is open asks once more, and says that there is none.
+      void queryClient.resetQueries({ queryKey: reportKey(event.id as C['id']) }); // the id of a campaign of this area
+      return;
+    }
     const { record } = event;
     queryClient.setQueryData<R>(reportKey(record.id), (report) =>
       report && report.campaign.updatedAt <= record.updatedAt ? { ...report, campaign: record } : report,
