@@ -33,11 +33,15 @@ const fields = z.object({
 type Context = z.core.$RefinementCtx<CampaignForm>;
 const add = (context: Context, path: string[], message: string): void => context.addIssue({ code: 'custom', path, message });
 
-/** By the contract; a campaign with a time must have all that it takes to start, as nobody may be there by then. */
-export const schemaFor = (access: CampaignAccess) =>
+/**
+ * By the contract; a campaign with a time must have all that it takes to start, as nobody may be there by then.
+ *
+ * @param isThere of a connection.
+ */
+export const schemaFor = (access: CampaignAccess, isThere: (connectionId: string) => boolean) =>
   fields.superRefine((form, context) => {
     refinePace(form, context);
-    if (access === 'all' && form.scheduledAt !== '') refineComplete(form, context);
+    if (access === 'all' && form.scheduledAt !== '') refineComplete({ ...form, whatsappIds: form.whatsappIds.filter(isThere) }, context);
   });
 
 const isTime = (value: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(value);

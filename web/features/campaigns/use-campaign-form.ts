@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -6,6 +7,7 @@ import type { CampaignAccess } from '#shared/domain/campaign-access.ts';
 import { campaigns } from './queries.ts';
 import { canRestart } from '#web/parts/outreach/campaign-steps.ts';
 import { useStep } from '#web/parts/outreach/campaign-queries.ts';
+import { connectionsQuery } from '#web/parts/connections/queries.ts';
 import { useRecordForm } from '#web/kit/dialogs/use-record-form.ts';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { schemaFor } from './campaign-schema.ts';
@@ -16,10 +18,12 @@ import { useKeepCampaign } from './use-keep-campaign.ts';
 /** @param campaign null makes a new one. */
 export function useCampaignForm(campaign: Campaign | null, access: CampaignAccess, onClose: () => void) {
   const { t } = useTranslation(['campaigns', 'outreach']);
-  const { keep, uploaded } = useKeepCampaign(campaign, access);
+  const { data: connections } = useQuery(connectionsQuery);
+  const isThere = (id: string): boolean => !connections || connections.some((connection) => connection.id === id);
+  const { keep, uploaded } = useKeepCampaign(campaign, access, isThere);
   const { mutateAsync: take } = useStep(campaigns, { showsOwnError: true });
   const frame = useRecordForm<CampaignForm, CampaignForm, Campaign>({
-    schema: schemaFor(access),
+    schema: schemaFor(access, isThere),
     defaultValues: valuesOf(campaign),
     save: keep,
     saved: t('saved'),

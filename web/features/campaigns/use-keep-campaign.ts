@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import type { CampaignAccess } from '#shared/domain/campaign-access.ts';
 import { type CampaignFields, useSaveCampaign } from './queries.ts';
-import { connectionsQuery } from '#web/parts/connections/queries.ts';
 import type { NamedFile } from '#web/kit/fields/FilePicker.tsx';
 import { compressImage } from '#web/parts/upload/compress-image.ts';
 import { uploadFile } from '#web/parts/upload/upload-file.ts';
@@ -13,12 +11,12 @@ import { type CampaignForm, fieldsOf } from './campaign-values.ts';
  * Saves what is in the form with its file, in one call: within an hour of its time a campaign takes no further one.
  *
  * @param campaign null makes a new one.
+ * @param isThere of a connection: one that is gone is not shown, and cannot be taken from the list by hand.
  * @returns `uploaded`: how much of the file has arrived, 0 to 1; null while none is on its way.
  */
-export function useKeepCampaign(campaign: Campaign | null, access: CampaignAccess) {
+export function useKeepCampaign(campaign: Campaign | null, access: CampaignAccess, isThere: (connectionId: string) => boolean) {
   const { mutateAsync: saveFields } = useSaveCampaign();
   const { upload, uploaded } = useUpload();
-  const { data: connections } = useQuery(connectionsQuery);
   // What was made stays made when it cannot start: trying again changes it.
   const kept = useRef<{ readonly campaign: Campaign | null; readonly media: NamedFile | null }>({ campaign, media: null });
   const fileOf = async (media: NamedFile | null): Promise<Pick<CampaignFields, 'upload'>> => {
@@ -27,8 +25,7 @@ export function useKeepCampaign(campaign: Campaign | null, access: CampaignAcces
     return isNew ? { upload: { key: await upload(media), name: media.name.slice(-mostNameCharacters) } } : {};
   };
   const keep = async ({ media, ...form }: CampaignForm): Promise<Campaign> => {
-    // One that is gone is not shown, and cannot be taken from the list by hand.
-    const whatsappIds = form.whatsappIds.filter((one) => !connections || connections.some((connection) => connection.id === one));
+    const whatsappIds = form.whatsappIds.filter(isThere);
     const file = access === 'all' ? await fileOf(media) : {};
     const fields = { ...fieldsOf({ ...form, whatsappIds, media }, access), ...file };
     const saved = await saveFields({ id: kept.current.campaign?.id ?? null, fields });
