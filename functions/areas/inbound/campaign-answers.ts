@@ -9,7 +9,7 @@ import { recentCampaigns, sentCampaigns } from '#functions/records/campaigns/con
 import { numbersOf } from '#functions/records/campaigns/named-shipping.ts';
 import type { MessageItem } from '#functions/records/messages/message-item.ts';
 import { optOut } from '#functions/records/campaigns/opt-out-item.ts';
-import { findShipping, type ShippingItem, shippingKey } from '#functions/records/campaigns/shipping-item.ts';
+import { findShipping, noTurn, type ShippingItem, shippingKey } from '#functions/records/campaigns/shipping-item.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { lookWhetherOver } from './campaign-reports.ts';
@@ -88,7 +88,7 @@ async function answerOne(deps: InboundDeps, shipping: ShippingItem, row: Message
   const { contactId, ticketId, queueId, sequence } = row;
   // Right below what was just written, and above what the bot answers to it.
   const shownAs = { contactId, ticketId, queueId, ms: Date.parse(message.sentAt), sequence: sequence + 0.5 };
-  const set = { state: 'confirmed', part: 'message', textIndex: textIndexOf(texts, 'message', shipping), shownAs, attempt: 1 } as const;
+  const set = { state: 'confirmed', part: 'message', textIndex: textIndexOf(texts, 'message', shipping), shownAs, turn: noTurn, attempt: 1 } as const;
   await change(deps, shipping, { ...set, wasAsked: true, wasConfirmed: true, atMs: deps.clock.nowMs() });
   await deps.jobs.send(confirmed);
   // WhatsApp's ack of the question may come after the answer, and finds it answered.

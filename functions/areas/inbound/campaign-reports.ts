@@ -6,7 +6,7 @@ import { showShipping, shownKey } from '#functions/conversations/campaign-shippi
 import { loadTexts } from '#functions/records/campaigns/campaign-texts.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { findNamedShipping, isShippedTo, type NamedShipping, numbersOf } from '#functions/records/campaigns/named-shipping.ts';
-import { type ShippingItem, shippingItem, shippingKey } from '#functions/records/campaigns/shipping-item.ts';
+import { noTurn, type ShippingItem, shippingItem, shippingKey } from '#functions/records/campaigns/shipping-item.ts';
 import { onRefusal } from '#functions/data/decide-anew.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { type Change, type Clause } from '#functions/data/writes.ts';
@@ -117,7 +117,8 @@ async function goOn(deps: InboundDeps, shipping: ShippingItem): Promise<void> {
   const { companyId, campaignId, connectionId, run, turn, restMs, state } = shipping;
   const { jobs, clock } = deps;
   const isUnderWay = state === 'sending';
-  if (shipping.wasConfirmed) await lookWhetherOver(deps, shipping);
+  // Who has confirmed, and is tried again after a failure, is a lane's.
+  if (shipping.wasConfirmed && turn === noTurn) await lookWhetherOver(deps, shipping);
   else
     await jobs.send({ type: 'campaignTurn', companyId, campaignId, connectionId, run, turn, isWatch: false }, isUnderWay ? undefined : clock.nowMs() + restMs);
 }

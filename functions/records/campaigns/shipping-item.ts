@@ -30,7 +30,7 @@ export const shippingItem = z.object({
   /** Which of the texts of which run. */
   textIndex: z.number().int(),
   run: z.number().int(),
-  /** The lane's turn after which it was given away, and how often it was. */
+  /** The lane's turn after which it was given away, and how often it was; `noTurn` of what goes by a job of its own. */
   turn: z.number().int(),
   attempt: z.number().int(),
   /** The lane's pause after it. */
@@ -44,6 +44,9 @@ export const shippingItem = z.object({
   shownAs: z.object({ contactId, ticketId, queueId: queueId.nullable(), ms: z.number().int(), sequence: z.number().optional() }).nullable().default(null),
 });
 export type ShippingItem = z.output<typeof shippingItem>;
+
+/** Turns of lanes begin with 1. */
+export const noTurn = 0;
 
 const slotDigits = 12;
 const slotCount = 2n ** BigInt(4 * slotDigits);
