@@ -60,3 +60,9 @@ export function shownKey(shipping: ShippingItem): ReturnType<typeof messageKey> 
   const { shownAs, companyId, connectionId } = shipping;
   return shownAs ? messageKey({ companyId, connectionId, contactId: shownAs.contactId }, shownAs.ms, messageIdOfShipping(shipping)) : undefined;
 }
+
+/** Says in the conversation that shows a message why it was not sent. One that WhatsApp has, has not failed. */
+export async function showFailure(table: TablePart, shipping: ShippingItem, failure: string): Promise<void> {
+  const key = shownKey(shipping);
+  if (key) await isHeld(table.change(key, { set: { failure } }, ['exists', ['ack', '=', 0]]));
+}

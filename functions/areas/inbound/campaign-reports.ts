@@ -2,7 +2,7 @@ import type { RecipientState } from '#shared/contract/campaigns.ts';
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import { type CampaignMessageName, campaignMessageName } from '#shared/domain/campaign-message-id.ts';
 import { findTicket, loadLatestTicket, nextSequence } from '#functions/conversations/ticket-store.ts';
-import { showShipping, shownKey } from '#functions/conversations/campaign-shipping.ts';
+import { showFailure, showShipping, shownKey } from '#functions/conversations/campaign-shipping.ts';
 import { loadTexts } from '#functions/records/campaigns/campaign-texts.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { findNamedShipping, isShippedTo, type NamedShipping, numbersOf } from '#functions/records/campaigns/named-shipping.ts';
@@ -108,6 +108,7 @@ async function fail(deps: InboundDeps, table: TablePart, { name, shipping: known
     ['state', '=', known.state],
     ['attempt', '=', known.attempt],
   ]);
+  if (shipping && !isPassing) await showFailure(table, shipping, code);
   // Who has confirmed is tried again by a job of its own.
   if (shipping && !(isPassing && known.state === 'confirmed')) await goOn(deps, shipping);
 }

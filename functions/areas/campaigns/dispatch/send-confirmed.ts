@@ -1,4 +1,4 @@
-import { giveShipping, showShipping } from '#functions/conversations/campaign-shipping.ts';
+import { giveShipping, showFailure, showShipping } from '#functions/conversations/campaign-shipping.ts';
 import { findTexts, textIndexOf } from '#functions/records/campaigns/campaign-texts.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { watchMs } from '#shared/domain/campaign-lane.ts';
@@ -45,7 +45,8 @@ export async function sendConfirmed(deps: DispatchDeps, job: SendConfirmed): Pro
     table.get(companyKeys.connection(companyId, shipping.connectionId), { consistent: true }),
   ]);
   const settle = async (set: Partial<ShippingItem>): Promise<void> => {
-    await putShipping(table, { ...shipping, ...set, atMs }, shipping);
+    const settled = await putShipping(table, { ...shipping, ...set, atMs }, shipping);
+    if (settled?.failure) await showFailure(table, settled, settled.failure);
     await lookWhetherOver(deps, job, campaign.run);
   };
   if (optedOut) return settle({ state: 'optedOut' });
