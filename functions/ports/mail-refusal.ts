@@ -1,5 +1,8 @@
-/** Why a mail was certainly not taken over. `rate`, `quota`: too many now, too many today. `sender`: nobody may write from there. */
-export type RefusalKind = 'rate' | 'quota' | 'sender' | 'mail';
+/**
+ * Why a mail was certainly not taken over. `rate`, `quota`: too many now, too many today. `paused`: AWS lets the account send nothing.
+ * `sender`: nobody may write from there.
+ */
+export type RefusalKind = 'rate' | 'quota' | 'paused' | 'sender' | 'mail';
 
 export class MailRefusal extends Error {
   override readonly name = 'MailRefusal';

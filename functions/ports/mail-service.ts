@@ -71,7 +71,8 @@ function refusalOf(error: unknown): RefusalKind | undefined {
   if (!(error instanceof SESServiceException)) return undefined;
   const { name, message } = error;
   if (name === 'Throttling' || name === 'ThrottlingException') return /daily/i.test(message) ? 'quota' : 'rate';
-  if (/SendingPaused/.test(name)) return 'quota';
+  // An account under review is told of by its own name, or as a mail that was rejected.
+  if (/SendingPaused/.test(name) || (name === 'MessageRejected' && /\bsending\b.*\b(?:paused|suspended)\b/i.test(message))) return 'paused';
   if (name.startsWith('MailFromDomainNotVerified') || (name === 'MessageRejected' && /not verified/i.test(message))) return 'sender';
   return name === 'MessageRejected' || name === 'InvalidParameterValue' ? 'mail' : undefined;
 }

@@ -107,6 +107,7 @@ export const errors = define({
   ERR_MAIL_REFUSED: { status: 422, canRetry: false, message: 'The mail service refused the mail.' },
   ERR_MAIL_UNANSWERED: { status: 503, canRetry: true, message: 'The mail service did not answer.' },
   ERR_MAIL_QUOTA_SPENT: { status: 503, canRetry: true, message: 'No more mails can be sent today.' },
+  ERR_MAIL_PAUSED: { status: 503, canRetry: true, message: 'The mail service has stopped all sending of this installation.' },
   ERR_MAIL_HELD: { status: 409, canRetry: false, message: 'The mails of the company are stopped: too many came back. Talk to the support of the platform.' },
   ERR_MAIL_BOUNCES: { status: 409, canRetry: false, message: 'Too many mails could not be delivered.' },
   ERR_MAIL_COMPLAINTS: { status: 409, canRetry: false, message: 'Too many readers called the mail spam.' },

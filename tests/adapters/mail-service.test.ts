@@ -32,7 +32,11 @@ describe('the mail service', () => {
   it.each([
     ['Throttling', 'Maximum sending rate exceeded.', 'rate'],
     ['Throttling', 'Daily message quota exceeded.', 'quota'],
-    ['AccountSendingPausedException', '', 'quota'],
+    ['AccountSendingPausedException', '', 'paused'],
+    ['ConfigurationSetSendingPausedException', '', 'paused'],
+    ['MessageRejected', 'Sending paused for this account. For more information, please check the inbox of the email address of your AWS account.', 'paused'],
+    ['MessageRejected', 'Sending suspended for this account. For more information, please check the inbox of the email address of your AWS account.', 'paused'],
+    ['MessageRejected', 'Email sending for the configuration set plain-set is paused.', 'paused'],
     ['MessageRejected', 'Email address is not verified. The following identities failed the check in region US-EAST-1: oi@loja.example', 'sender'],
     ['MailFromDomainNotVerifiedException', '', 'sender'],
     ['MessageRejected', 'Bad content', 'mail'],

@@ -67,7 +67,7 @@ describe('an e-mail campaign', () => {
     expect(sentTo(home)).toEqual(everybody(20));
   });
 
-  it.each(['rate', 'quota'] as const)('R6: waits and tries again what is refused by %s: nothing is lost, nothing doubled', async (kind) => {
+  it.each(['rate', 'quota', 'paused'] as const)('R6: waits and tries again what is refused by %s: nothing is lost, nothing doubled', async (kind) => {
     const home = await given.company();
     const email = await begunEmail(home, { recipients: 10 });
     refuse(home, kind, 4);
@@ -78,14 +78,17 @@ describe('an e-mail campaign', () => {
     expect(await emailReport(home, email)).toMatchObject({ campaign: { status: 'FINALIZADA' }, counts: { sent: 10, failed: 0 } });
   });
 
-  it('says that it waits for the daily limit', async () => {
+  it.each([
+    ['the daily limit', 'quota', 'dailyCap'],
+    ['the mail service to let the account send', 'paused', 'restricted'],
+  ] as const)('says that it waits for %s', async (_what, kind, reason) => {
     const home = await given.company();
     const email = await begunEmail(home, { recipients: 2 });
-    refuse(home, 'quota', 1);
+    refuse(home, kind, 1);
 
-    await playMails(home, { untilMs: home.deps.clock.nowMs() + 60_000 });
+    await playMails(home, { untilMs: home.deps.clock.nowMs() + 50_000 });
 
-    expect(await emailReport(home, email)).toMatchObject({ pause: { reason: 'dailyCap', until: expect.any(String) } });
+    expect(await emailReport(home, email)).toMatchObject({ pause: { reason, until: expect.any(String) } });
   });
 
   it('gives a mail again of which nothing is heard, but not one whose mail event has come', async () => {

@@ -103,6 +103,7 @@ export const texts = {
   ERR_MAIL_UNAVAILABLE: 'Mails cannot go out from here yet. Ask whoever looks after Recado.',
   ERR_MAIL_REFUSED: 'The mail service refused the e-mail.',
   ERR_MAIL_UNANSWERED: 'The mail service did not answer. Try again.',
+  ERR_MAIL_PAUSED: 'The mail service has suspended sending. If that takes long, ask support.',
   ERR_MAIL_QUOTA_SPENT: 'The mails of today are used up. Go on tomorrow.',
   ERR_MAIL_ADDRESS_NOT_PROVED: 'Before that, an administrator of the company confirms their e-mail by the link that we sent.',
   ERR_FACTOR_NEEDED: 'The password is right; the code of the phone is missing.',

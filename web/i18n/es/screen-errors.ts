@@ -103,6 +103,7 @@ export const texts = {
   ERR_MAIL_UNAVAILABLE: 'Los correos aún no pueden salir de aquí. Hable con quien cuida de Recado.',
   ERR_MAIL_REFUSED: 'El servicio de correo rechazó el mensaje.',
   ERR_MAIL_UNANSWERED: 'El servicio de correo no respondió. Intente de nuevo.',
+  ERR_MAIL_PAUSED: 'El servicio de correo suspendió los envíos. Si tarda, hable con soporte.',
   ERR_MAIL_QUOTA_SPENT: 'Los correos de hoy se acabaron. Siga mañana.',
   ERR_MAIL_ADDRESS_NOT_PROVED: 'Antes de eso, un administrador de la empresa confirma su correo con el enlace que enviamos.',
   ERR_FACTOR_NEEDED: 'La contraseña es correcta; falta el código del teléfono.',

@@ -104,6 +104,7 @@ export const texts = {
   ERR_MAIL_UNAVAILABLE: 'E-mails ainda não podem sair daqui. Fale com quem cuida do Recado.',
   ERR_MAIL_REFUSED: 'O serviço de e-mail recusou a mensagem.',
   ERR_MAIL_UNANSWERED: 'O serviço de e-mail não respondeu. Tente de novo.',
+  ERR_MAIL_PAUSED: 'O serviço de e-mail suspendeu os envios. Se demorar, fale com o suporte.',
   ERR_MAIL_QUOTA_SPENT: 'Os e-mails de hoje acabaram. Continue amanhã.',
   ERR_MAIL_ADDRESS_NOT_PROVED: 'Antes disso, um administrador da empresa confirma o e-mail dele pelo link que enviamos.',
   ERR_FACTOR_NEEDED: 'A senha está certa; falta o código do celular.',

@@ -19,7 +19,8 @@ export interface MailScope {
   readonly lane: MailLane;
 }
 
-const refusals = { ERR_MAIL_QUOTA_SPENT: 'dailyCap', ERR_TOO_MANY_REQUESTS: 'rateLimited' } as const;
+const refusals = { ERR_MAIL_QUOTA_SPENT: 'dailyCap', ERR_MAIL_PAUSED: 'restricted', ERR_TOO_MANY_REQUESTS: 'rateLimited' } as const;
+const isRefusal = (code: string): code is keyof typeof refusals => Object.hasOwn(refusals, code);
 /** Why an attempt was not sent that may be tried again. */
 export type PassingRefusal = keyof typeof refusals | 'ERR_SENDING_TOO_LATE';
 
@@ -37,7 +38,7 @@ function outcomeFor(number: string, shipping: MailShippingItem, run: number): Se
   if (state !== 'sending' || shipping.number !== number) return { kind: 'settled', atMs: 0 };
   if (refusal === null || refusedAttempt === null) return { kind: 'open' };
   if (refusal === 'ERR_SENDING_TOO_LATE') return { kind: 'late', attempt: refusedAttempt };
-  return { kind: 'refused', reason: refusal === 'ERR_MAIL_QUOTA_SPENT' ? refusals[refusal] : 'rateLimited', attempt: refusedAttempt };
+  return { kind: 'refused', reason: isRefusal(refusal) ? refusals[refusal] : 'rateLimited', attempt: refusedAttempt };
 }
 
 /** Left over by a lane that went, failed in an earlier run, or left by a contact while another one has the address. */

@@ -196,6 +196,7 @@ class MailLaneWork {
     }
     if (error.kind === 'rate') return this.#refused(lane, shipping, 'ERR_TOO_MANY_REQUESTS');
     if (error.kind === 'quota') return this.#refused(lane, shipping, 'ERR_MAIL_QUOTA_SPENT');
+    if (error.kind === 'paused') return this.#refused(lane, shipping, 'ERR_MAIL_PAUSED');
     if (error.kind === 'sender') {
       // Its turn comes with the next run.
       await settleMail(this.#table, shipping, { refusal: 'ERR_SENDING_TOO_LATE', refusedAttempt: shipping.attempt });

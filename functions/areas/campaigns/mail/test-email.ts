@@ -60,9 +60,15 @@ export async function testEmail(deps: EmailDeps, { companyId, userId }: Principa
   return { message: 'sent' };
 }
 
+const codes = {
+  rate: 'ERR_MAIL_UNANSWERED',
+  quota: 'ERR_MAIL_QUOTA_SPENT',
+  paused: 'ERR_MAIL_PAUSED',
+  sender: 'ERR_MAIL_SENDER_NOT_VERIFIED',
+  mail: 'ERR_MAIL_REFUSED',
+} as const;
+
 function codeOf(error: unknown) {
   if (!(error instanceof MailRefusal)) return 'ERR_MAIL_UNANSWERED';
-  return ({ rate: 'ERR_MAIL_UNANSWERED', quota: 'ERR_MAIL_QUOTA_SPENT', sender: 'ERR_MAIL_SENDER_NOT_VERIFIED', mail: 'ERR_MAIL_REFUSED' } as const)[
-    error.kind
-  ];
+  return codes[error.kind];
 }
