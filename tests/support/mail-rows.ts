@@ -71,11 +71,15 @@ const tellings = {
   Complaint: { complaint: { complainedRecipients: [] } },
   Bounce: { bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: 'x', diagnosticCode: 'smtp; 550 unknown' }] } },
   Transient: { bounce: { bounceType: 'Transient', bouncedRecipients: [] } },
+  /** Somebody took a mail out of the folder for spam. */
+  NotSpam: { complaint: { complainedRecipients: [], complaintFeedbackType: 'not-spam' } },
+  /** SES sent nothing: the reader had complained of another sender of the account. */
+  Withheld: { complaint: { complainedRecipients: [], complaintSubType: 'OnAccountSuppressionList' } },
 } as const;
 export type Telling = keyof typeof tellings;
 
 /** Text of SES about a mail. */
 export function mailEventText({ recipient, to }: Pick<OutgoingMail, 'recipient' | 'to'>, telling: Telling): string {
-  const eventType = telling === 'Transient' ? 'Bounce' : telling;
+  const eventType = 'bounce' in tellings[telling] ? 'Bounce' : 'complaint' in tellings[telling] ? 'Complaint' : telling;
   return JSON.stringify({ eventType, mail: { messageId: 'm1', destination: [to], tags: { recipient: [recipient] } }, ...tellings[telling] });
 }

@@ -65,6 +65,16 @@ describe('mail events', () => {
     expect((await listSuppressions(home.deps, home.admin, anyQuery)).suppressions).toEqual([]);
   });
 
+  it('of a mail that was no spam after all, or that another sender’s reader was not sent, are no complaints', async () => {
+    const home = await given.company();
+    const { email, mail } = await sent(home);
+
+    await tell(home, mail, 'Delivery', 'NotSpam', 'Withheld');
+
+    expect((await emailReport(home, email)).counts).toMatchObject({ delivered: 1, complained: 0 });
+    expect((await listSuppressions(home.deps, home.admin, anyQuery)).suppressions).toEqual([]);
+  });
+
   it('suppress an address that bounced for the company alone, until an admin lets it', async () => {
     const home = await given.company();
     const other = await given.company({ deps: home.deps });

@@ -9,6 +9,7 @@ const sesEvent = z.looseObject({
   eventType: z.string(),
   mail: z.looseObject({ destination: z.array(z.string()), tags: z.record(z.string(), z.array(z.string())).default({}) }),
   bounce: z.looseObject({ bounceType: z.string(), bouncedRecipients: recipients }).optional(),
+  complaint: z.looseObject({ complaintFeedbackType: z.string().nullish(), complaintSubType: z.string().nullish() }).optional(),
 });
 
 /** SNS wraps it. https://docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html */
@@ -30,7 +31,7 @@ export interface MailEvent extends z.output<typeof tag> {
   readonly reason: string | null;
 }
 
-const newsOf: Readonly<Record<string, MailNews>> = { Send: 'sent', Delivery: 'delivered', Complaint: 'complained', Open: 'opened', Click: 'clicked' };
+const newsOf: Readonly<Record<string, MailNews>> = { Send: 'sent', Delivery: 'delivered', Open: 'opened', Click: 'clicked' };
 const mostReason = 300;
 
 /** SES's first word to a topic, when a configuration set is told to publish there: a sentence and no event. */
@@ -39,18 +40,32 @@ const greeting = /^Successfully validated SNS topic\b/;
 /**
  * Reads a mail event: SES's news of a campaign's recipient.
  *
- * @returns undefined for what tells nothing: of mails that are no campaign's, of delays, of what may arrive yet, and of the topic itself.
+ * @returns undefined for what tells nothing: of mails that are no campaign's, of delays, of what may arrive yet, of complaints that no reader of the
+ *   mail made, and of the topic itself.
  */
 export function readMailEvent(message: string): MailEvent | undefined {
   if (greeting.test(message)) return undefined;
-  const { eventType, mail, bounce } = sesEvent.parse(JSON.parse(message));
+  const event = sesEvent.parse(JSON.parse(message));
+  const { eventType, mail, bounce } = event;
   const name = tag.safeParse(mail.tags['recipient']?.[0]).data;
   const [destination] = mail.destination;
-  const news = eventType === 'Bounce' ? bouncedFor(bounce?.bounceType) : newsOf[eventType];
+  const news = newsIn(event);
   if (!name || !news || destination === undefined || mail.destination.length !== 1) return undefined;
   const said = bounce?.bouncedRecipients[0]?.diagnosticCode;
   return { ...name, email: destination.toLowerCase(), news, reason: eventType === 'Bounce' && said ? said.slice(0, mostReason) : null };
 }
+
+function newsIn({ eventType, bounce, complaint }: z.output<typeof sesEvent>): MailNews | undefined {
+  if (eventType === 'Bounce') return bouncedFor(bounce?.bounceType);
+  return eventType === 'Complaint' ? complainedBy(complaint) : newsOf[eventType];
+}
+
+/** Reports of readers who found that a mail is no spam, and of servers that doubt its signature. https://datatracker.ietf.org/doc/html/rfc5965#section-7.3 */
+const noComplaints: readonly unknown[] = ['not-spam', 'auth-failure'];
+
+/** SES also says it of a mail that it withheld, since its reader complained of another sender of the account. */
+const complainedBy = ({ complaintFeedbackType, complaintSubType }: NonNullable<z.output<typeof sesEvent>['complaint']> = {}): MailNews | undefined =>
+  noComplaints.includes(complaintFeedbackType) || complaintSubType === 'OnAccountSuppressionList' ? undefined : 'complained';
 
 /** A full mailbox, or a server that is down: SES has tried for hours, but the address may work next time. */
 const bouncedFor = (type: string | undefined): MailNews | undefined => (type === 'Permanent' ? 'bounced' : undefined);
