@@ -69,7 +69,13 @@ export class RecadoMail extends Construct {
   }
 
   #addSet(id: string, name: string, topic: Topic, matchingEventTypes: string[]): void {
-    const set = new CfnConfigurationSet(this, id, { name, deliveryOptions: { tlsPolicy: 'OPTIONAL' }, reputationOptions: { reputationMetricsEnabled: true } });
+    const set = new CfnConfigurationSet(this, id, {
+      name,
+      deliveryOptions: { tlsPolicy: 'OPTIONAL' },
+      reputationOptions: { reputationMetricsEnabled: true },
+      // Each company has a list of its own. By the account's list one company's reader would get no link for a lost password either.
+      suppressionOptions: { suppressedReasons: [] },
+    });
     const destination = new CfnConfigurationSetEventDestination(this, `${id}Notices`, {
       configurationSetName: name,
       eventDestination: { name: 'notices', enabled: true, matchingEventTypes, snsDestination: { topicArn: topic.topicArn } },

@@ -54,6 +54,12 @@ it('keeps beyond its stacks what the list of lasting things names, and nothing e
   expect(kept.filter(({ DeletionPolicy }) => DeletionPolicy !== 'RetainExceptOnCreate')).toEqual([]);
 });
 
+it('has SES withhold no mail of one sender for what a reader said to another', () => {
+  const sets = ofType('AWS::SES::ConfigurationSet', z.object({ SuppressionOptions: z.unknown() }));
+
+  expect(sets.map(({ properties }) => properties.SuppressionOptions)).toEqual([{ SuppressedReasons: [] }, { SuppressedReasons: [] }]);
+});
+
 it('keeps every version of media, closed to the public', () => {
   const [media] = ofType('AWS::S3::Bucket', z.unknown()).filter((bucket) => bucket.id.startsWith('Media'));
 
