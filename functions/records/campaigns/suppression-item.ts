@@ -24,14 +24,26 @@ export const findSuppression = (table: TablePart, company: CompanyId, email: str
 
 /** An address's own action outranks a delivery's outcome. */
 const ranks = { bounced: 0, unsubscribed: 1, complained: 2 } as const;
+type Reason = SuppressionItem['reason'];
+const isLess = (than: Reason) => suppressionReasons.filter((reason) => ranks[reason] < ranks[than]).map((reason) => ['reason', '=', reason] as const);
 
 /** Has an address get no more mail of the company. Again, or for less, it changes nothing. */
 export async function suppress(table: TablePart, wanted: Omit<SuppressionItem, 'type'>): Promise<void> {
   const email = sameAddress(wanted.email);
   const key = companyKeys.suppression(wanted.companyId, email);
   const item = { type: 'suppression', ...wanted, email, gsi1Pk: listKeys.suppressions(wanted.companyId), gsi1Sk: email };
-  const lesser = suppressionReasons.filter((reason) => ranks[reason] < ranks[wanted.reason]);
-  await isHeld(table.commit(put(key, item, [{ any: ['absent', ...lesser.map((reason) => ['reason', '=', reason] as const)] }])));
+  await isHeld(table.commit(put(key, item, [{ any: ['absent', ...isLess(wanted.reason)] }])));
+}
+
+/** Keeps the complaint of somebody whom no report names any more: the digest alone says whom not to write to. */
+export async function suppressNameless(
+  table: TablePart,
+  { companyId: company, email, createdAt }: Pick<SuppressionItem, 'companyId' | 'email' | 'createdAt'>,
+): Promise<void> {
+  const key = companyKeys.suppression(company, sameAddress(email));
+  const reason = 'complained';
+  if (await isHeld(table.commit(put(key, { type: 'suppression', companyId: company, email: '', reason, createdAt }, ['absent'])))) return;
+  await isHeld(table.change(key, { set: { reason } }, ['exists', { any: isLess(reason) }]));
 }
 
 /** Forgets the address of a suppression; the digest in its key goes on preventing mails. */

@@ -39,4 +39,23 @@ describe('erasing a recipient of e-mail campaigns', () => {
     expect(recipients.map((one) => one.email)).toEqual(['outra@example.com']);
     expect((await emailReport(home, email)).counts).toMatchObject({ sent: 2, complained: 1 });
   });
+
+  it('keeps that the person complains afterwards, without a name', async () => {
+    const scene = await company();
+    const { home } = scene;
+    const [number = ''] = numbersOf(1);
+    const goes = await simplePerson(scene, { name: 'Zenóbia Canária', number, lid: '987654321012', word: 'zebrana' });
+    await begunEmail(home, { addresses: [canary] });
+    await playMails(home);
+    const [mail = { to: '', recipient: '' }] = home.deps.mails.sent;
+    await begin(scene, goes);
+    await work(scene);
+
+    await tell(home, mail, 'Bounce', 'Complaint');
+    await derived(home);
+
+    const { companyId } = home.company;
+    expect(await findSuppression(home.deps.table.forCompany(companyId), companyId, canary)).toMatchObject({ reason: 'complained', email: '' });
+    expect(await traces(scene, [...goes.canaries, canary])).toEqual([]);
+  });
 });

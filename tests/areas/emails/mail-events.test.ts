@@ -52,7 +52,7 @@ describe('mail events', () => {
     const home = await given.company();
     const { email, mail } = await sent(home);
 
-    await tell(home, { ...mail, to: 'forged@example.com' }, 'Bounce');
+    await tell(home, { ...mail, to: 'forged@example.com' }, 'Bounce', 'Complaint');
     await tell(home, { ...mail, recipient: mail.recipient.replace(/.$/, (last) => (last === '0' ? '1' : '0')) }, 'Bounce');
     await tell(home, { ...mail, recipient: 'not-a-recipient' }, 'Bounce');
     await tell(home, mail, 'Transient');
@@ -63,6 +63,23 @@ describe('mail events', () => {
 
     expect(counts).toMatchObject({ sent: 3, bounced: 0 });
     expect((await listSuppressions(home.deps, home.admin, anyQuery)).suppressions).toEqual([]);
+  });
+
+  it('of a reader who complains hold when the campaign is deleted, and name nobody', async () => {
+    const home = await given.company();
+    const { email, mail } = await sent(home);
+    await deleteEmail(home.deps, home.admin, email.id);
+    await playMails(home);
+
+    await tell(home, mail, 'Complaint', 'Complaint');
+    home.deps.mails.sent.length = 0;
+    const again = await begunEmail(home, { recipients: 2 });
+    await playMails(home);
+
+    expect(home.deps.mails.sent.map(({ to }) => to)).toEqual(['cliente2@example.com']);
+    expect((await emailReport(home, again)).counts).toMatchObject({ sent: 1, suppressed: 1 });
+    expect((await listSuppressions(home.deps, home.admin, anyQuery)).suppressions).toEqual([]);
+    await expect(deleteSuppression(home.deps, home.admin, 'cliente1@example.com')).rejects.toMatchObject({ code: 'ERR_MAIL_SUPPRESSION_KEPT' });
   });
 
   it('of a mail that was no spam after all, or that another sender’s reader was not sent, are no complaints', async () => {

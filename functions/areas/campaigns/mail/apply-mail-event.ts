@@ -4,7 +4,7 @@ import { decideAnew } from '#functions/data/decide-anew.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { type MailShippingItem, mailShippingItem } from '#functions/records/campaigns/mail-shipping-item.ts';
 import { shippingKey } from '#functions/records/campaigns/shipping-item.ts';
-import { suppress } from '#functions/records/campaigns/suppression-item.ts';
+import { suppress, suppressNameless } from '#functions/records/campaigns/suppression-item.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
 import { type Clause } from '#functions/data/writes.ts';
 import { loadLane } from '../dispatch/lane-rows.ts';
@@ -25,15 +25,18 @@ const reasons: Readonly<Partial<Record<MailNews, SuppressionItem['reason']>>> = 
 };
 
 /**
- * Applies news of a mail: repeated, late or reordered events have the same effect. Nothing is kept for an erased recipient, a deleted
- * campaign or an address that the recipient does not have.
+ * Applies news of a mail: repeated, late or reordered events have the same effect. Nothing is kept for an address that the recipient does not
+ * have; for an erased recipient, or a deleted campaign, no more than that its reader complained.
  */
 export async function applyMailEvent(deps: MailEventDeps, event: MailEvent): Promise<void> {
   const { companyId, campaignNumber, slot, email, news } = event;
   const table = deps.table.forCompany(companyId);
   const shipping = await findNamed(table, companyKeys.shipping(companyId, campaignNumber, slot));
-  if (!shipping || shipping.email !== email) return;
-  await hear(deps, table, shipping, news, event.reason);
+  if (shipping?.email === email) return hear(deps, table, shipping, news, event.reason);
+  const isForgotten = !shipping || shipping.email === '';
+  // A company that is gone leaves nothing.
+  if (!isForgotten || news !== 'complained' || !(await table.get(companyKeys.company(companyId), { consistent: true }))) return;
+  await suppressNameless(table, { companyId, email, createdAt: isoTime(deps.clock.nowMs()) });
 }
 
 /** Notes news of a recipient, and whether the address gets more. */
