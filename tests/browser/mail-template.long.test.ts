@@ -157,6 +157,60 @@ inEachLanguage(
       expect(await page.getByRole('dialog').count()).toBe(0);
     });
 
+    it('what somebody types while it is being saved stays there, and leaving asks', async () => {
+      const { page } = here().owner;
+      await page.goto('/template');
+      await editorOf(page);
+      const name = page.getByLabel(texts.name);
+      await name.fill('Aniversário');
+      const arrived = Promise.withResolvers<undefined>();
+      await page.route('**/api/templates', async (route) => {
+        await arrived.promise;
+        await route.continue();
+      });
+
+      await page.getByRole('button', { name: 'Save HTML' }).click();
+      await name.fill('Aniversário da loja');
+      arrived.resolve(undefined);
+      await page.getByText(texts.saved).waitFor();
+      expect(await name.inputValue()).toBe('Aniversário da loja');
+      await page.goBack();
+      await page.getByRole('dialog').getByRole('button', { name: said.kit.keepEditing }).click();
+      await page.unroute('**/api/templates');
+      await page.getByRole('button', { name: 'Save HTML' }).click();
+      await page.waitForURL(/\/template\?id=/);
+      await editorOf(page);
+
+      expect(await name.inputValue()).toBe('Aniversário da loja');
+      await page.getByRole('combobox', { name: texts.template }).click();
+      expect(await page.getByRole('option', { name: /Aniversário/ }).allTextContents()).toEqual(['Aniversário da loja']);
+      await page.keyboard.press('Escape');
+      await page.getByRole('listbox').waitFor({ state: 'hidden' });
+    });
+
+    it('leaving asks in the middle of a word, too', async () => {
+      const { page } = here().owner;
+      const heading = mailIn(page).getByRole('heading', { name: texts.sampleTitle });
+      // The editor draws it anew as it opens.
+      await expect
+        .poll(async () => {
+          await heading.dblclick();
+          return mailIn(page).locator('[contenteditable=true]').count();
+        })
+        .toBe(1);
+      await page.keyboard.type('Oi');
+
+      await page.goBack();
+
+      await page.getByRole('dialog').getByRole('button', { name: said.kit.keepEditing }).click();
+      expect(await mailIn(page).getByRole('heading').first().textContent()).toContain('Oi');
+      await page.reload();
+      await editorOf(page);
+      await page.getByRole('combobox', { name: texts.template }).click();
+      await page.getByRole('option', { name: 'Boas-vindas' }).click();
+      await editorOf(page);
+    });
+
     it('a phone shows it, and says where it can be edited', async () => {
       const { page } = here().owner;
 

@@ -53,7 +53,10 @@ export function TemplateEditor({ template, onOpen }: TemplateEditorProps) {
   const [styles, settings, layers] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const { place, isUploading, pictures } = usePictures();
   const refs = { root, canvas, styles, settings, layers };
-  const { editor, failure, isDirty, setDirty } = useMailEditor(refs, template ?? { design: '', html: '' }, pictures);
+  const { editor, failure, changes } = useMailEditor(refs, template ?? { design: '', html: '' }, pictures);
+  const { isDirty } = changes;
+  // A new one that was changed while it was saved stays open.
+  const [madeId, setMadeId] = useState(template?.id ?? null);
   const [name, setName] = useState(template?.name ?? '');
   const [nameError, setNameError] = useState<string>();
   const [preview, setPreview] = useState<string | null>(null);
@@ -64,11 +67,13 @@ export function TemplateEditor({ template, onOpen }: TemplateEditorProps) {
     const problem = name.trim().length < 2 ? t('nameNeeded') : undefined;
     setNameError(problem);
     if (!editor || problem !== undefined) return;
-    const saving: TemplateToSave = { templateId: template?.id ?? null, name: name.trim(), ...(await withTools(editor)) };
+    const isWholeBy = changes.saving();
+    const saving: TemplateToSave = { templateId: madeId, name: name.trim(), ...(await withTools(editor)) };
     const saved = await mutateAsync(saving);
-    setDirty(false);
+    setMadeId(saved.id);
+    const isWhole = isWholeBy();
     notifySuccess(t('saved'), savedMs);
-    if (!template) leaving.withoutAsking(() => onOpen(saved.id));
+    if (!template && isWhole) leaving.withoutAsking(() => onOpen(saved.id));
   };
   const tools = {
     onPreview: () => void (editor && withTools(editor).then(({ html }) => setPreview(html))),
@@ -84,7 +89,7 @@ export function TemplateEditor({ template, onOpen }: TemplateEditorProps) {
   };
   const changeName = (next: string): void => {
     setName(next);
-    setDirty(true);
+    changes.note();
   };
   if (failure) return <FailedState error={failure} onRetry={() => location.reload()} />;
   return (

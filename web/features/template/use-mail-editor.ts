@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { sampleMail } from './blocks.ts';
+import { type Changes, useChanges } from './use-changes.ts';
 import { keepLabels } from './label-fields.ts';
 import type { Pictures } from './pictures.ts';
 import type { Editor } from './start-editor.ts';
@@ -18,8 +19,7 @@ export interface EditorState {
   /** Null while its code and the design are on their way. */
   readonly editor: Editor | null;
   readonly failure: unknown;
-  readonly isDirty: boolean;
-  readonly setDirty: (isDirty: boolean) => void;
+  readonly changes: Changes;
 }
 
 /**
@@ -37,7 +37,8 @@ export function useMailEditor(
   const { t, i18n } = useTranslation('template');
   const [editor, setEditor] = useState<Editor | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const [isDirty, setDirty] = useState(false);
+  const changes = useChanges();
+  const { note } = changes;
   const begin = useRef({ design, html, sample: sampleMail(t), language: i18n.language, canvasName: t('canvas'), pictures });
   useEffect(() => {
     const places = { canvas: canvas.current, styles: styles.current, settings: settings.current, layers: layers.current };
@@ -57,7 +58,8 @@ export function useMailEditor(
         made.destroy();
       };
       if (isOver) return end();
-      made.on('update', () => setDirty(true));
+      // A text that somebody is typing is no update until it is left.
+      made.on('update component:input', note);
       setEditor(made);
     };
     start().catch(setFailure);
@@ -65,6 +67,6 @@ export function useMailEditor(
       isOver = true;
       end();
     };
-  }, [root, canvas, styles, settings, layers]);
-  return { editor, failure, isDirty, setDirty };
+  }, [root, canvas, styles, settings, layers, note]);
+  return { editor, failure, changes };
 }
