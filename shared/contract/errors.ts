@@ -192,6 +192,7 @@ export const errors = define({
   ERR_TOO_MANY_MAIL_DOMAINS: { status: 409, canRetry: false, message: 'A company has at most 20 domains.' },
   ERR_NO_MAIL_SENDER_FOUND: { status: 404, canRetry: false, message: 'There is no such sender.' },
   ERR_MAIL_SENDER_IN_USE: { status: 409, canRetry: false, message: 'A sender with this address exists.' },
+  ERR_MAIL_SENDER_CHOSEN: { status: 409, canRetry: false, message: 'A campaign that is to be sent uses this sender.' },
   ERR_TOO_MANY_MAIL_SENDERS: { status: 409, canRetry: false, message: 'A company has at most 100 senders.' },
   ERR_NO_MAIL_TEMPLATE_FOUND: { status: 404, canRetry: false, message: 'There is no such template.' },
   ERR_MAIL_TEMPLATE_EMPTY: { status: 400, canRetry: false, message: 'Nothing would be left to read of this template.' },

@@ -93,5 +93,5 @@ export const mailSenderRoutes = defineRoutes({
   listMailSenders: { ...senders.every('', 'Addresses that mails may come from; at most 100.', z.array(mailSender)), permission: 'session' },
   createMailSender: senders.create('Add an address of a domain of the company.', body, mailSender),
   updateMailSender: senders.update('Change the name beside an address.', body.pick({ name: true }), mailSender),
-  deleteMailSender: senders.remove('Delete an address.'),
+  deleteMailSender: senders.remove('Delete an address that no campaign which is to be sent uses.'),
 });

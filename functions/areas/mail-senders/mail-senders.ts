@@ -3,6 +3,7 @@ import { type CompanyId, mailSenderId, type MailSenderId } from '#shared/contrac
 import type { MailSender } from '#shared/contract/mail-senders.ts';
 import { orThrow } from '#functions/data/decide-anew.ts';
 import { companyKeys } from '#functions/data/keys.ts';
+import { emailThatUses } from '#functions/records/mail/email-that-uses.ts';
 import { loadMailDomain, loadMailDomains } from '#functions/records/mail/mail-domains.ts';
 import { type MailSenderItem, mailSenderItem, toMailSender } from '#functions/records/mail/mail-sender-item.ts';
 import { readableItems } from '#functions/data/readable.ts';
@@ -64,11 +65,13 @@ export async function renameMailSender({ table }: MailSenderDeps, { companyId }:
   );
 }
 
-/** @throws AppError ERR_NO_MAIL_SENDER_FOUND */
+/** @throws AppError ERR_NO_MAIL_SENDER_FOUND, ERR_MAIL_SENDER_CHOSEN naming a campaign that is to be sent */
 export async function deleteMailSender({ table }: MailSenderDeps, { companyId }: Principal, id: MailSenderId): Promise<{ message: string }> {
   const part = table.forCompany(companyId);
   const stored = await part.get(companyKeys.mailSender(companyId, id), { consistent: true });
   if (!stored) throw new AppError('ERR_NO_MAIL_SENDER_FOUND');
+  const name = await emailThatUses(part, companyId, { senderId: id });
+  if (name !== undefined) throw new AppError('ERR_MAIL_SENDER_CHOSEN', { name });
   await part.commit(...removal(mailSenderItem.parse(stored)));
   return { message: 'deleted' };
 }

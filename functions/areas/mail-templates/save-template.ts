@@ -3,7 +3,7 @@ import { mailTemplateId, type MailTemplateId } from '#shared/contract/ids.ts';
 import { type MailTemplate, mostHtmlCharacters, mostDesignCharacters, type WholeMailTemplate } from '#shared/contract/mail-templates.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { type MailTemplateContentItem, type MailTemplateItem } from '#functions/records/mail/mail-template-item.ts';
-import { emailThatUses } from '#functions/records/mail/mail-template-use.ts';
+import { emailThatUses } from '#functions/records/mail/email-that-uses.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { decideAnew, isHeld } from '#functions/data/decide-anew.ts';
 import { put, remove, type Write } from '#functions/data/writes.ts';
@@ -117,7 +117,7 @@ async function makeSaved(deps: MailTemplateDeps, principal: Principal, fields: F
 export async function deleteTemplate({ table }: MailTemplateDeps, { companyId }: Principal, id: MailTemplateId): Promise<{ message: string }> {
   const part = table.forCompany(companyId);
   await loadTemplate(part, companyId, id);
-  const name = await emailThatUses(part, companyId, id);
+  const name = await emailThatUses(part, companyId, { templateId: id });
   if (name !== undefined) throw new AppError('ERR_MAIL_TEMPLATE_IN_USE', { name });
   await part.commit(remove(companyKeys.mailTemplate(companyId, id)), remove(companyKeys.mailTemplateContent(companyId, id)));
   return { message: 'deleted' };

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMailDomain, deleteMailDomain, listMailDomains, verifyDomainOfUser, verifyMailDomain } from '#functions/areas/mail-senders/mail-domains.ts';
 import { createMailSender, deleteMailSender, listMailSenders, renameMailSender } from '#functions/areas/mail-senders/mail-senders.ts';
+import { cancelEmail } from '#functions/areas/campaigns/stop-campaign.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import { ownerOfDomain } from '#functions/records/mail/mail-domains.ts';
 import { openDnsLookup } from '#functions/ports/dns-lookup.ts';
+import { givenEmail } from '#tests/support/emails.ts';
 import { given } from '#tests/support/given.ts';
 import { mailSenderDeps } from '#tests/support/mail-senders.ts';
 import { outcomes } from '#tests/support/outcomes.ts';
@@ -225,6 +228,20 @@ describe('a sender', () => {
     expect(await listMailSenders(deps, home.admin)).toEqual([{ ...created, isVerified: true }]);
     expect(await renameMailSender(deps, home.admin, created.id, 'Doces')).toMatchObject({ name: 'Doces', isVerified: true });
     await deleteMailDomain(deps, home.admin, domain);
+    expect(await listMailSenders(deps, home.admin)).toEqual([]);
+  });
+
+  it('stays while a campaign that has a time is to be sent from it', async () => {
+    const home = await given.company();
+    const deps = mailSenderDeps(home);
+    const scheduledAt = isoTime(home.deps.clock.nowMs() + day);
+    const { id, senderId } = await givenEmail(home, { recipients: 1, scheduledAt });
+    if (senderId === null) throw new Error('without a sender');
+
+    await expect(deleteMailSender(deps, home.admin, senderId)).rejects.toMatchObject({ code: 'ERR_MAIL_SENDER_CHOSEN', details: { name: 'Novidades' } });
+    await cancelEmail(home.deps, home.admin, id);
+    await deleteMailSender(deps, home.admin, senderId);
+
     expect(await listMailSenders(deps, home.admin)).toEqual([]);
   });
 

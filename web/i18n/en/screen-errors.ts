@@ -172,6 +172,8 @@ export const texts = {
   ERR_MAIL_PICTURE_TYPE_REFUSED: 'The picture must be a PNG, JPEG or GIF: mail programs do not all show others.',
   ERR_MAIL_PICTURE_TOO_LARGE: 'The picture is larger than 1 MB. Make it smaller and try again.',
   ERR_MAIL_DESIGN_UNREADABLE: 'The design of the template cannot be opened. Reload the page.',
+  ERR_MAIL_SENDER_CHOSEN: 'A scheduled campaign uses this sender.',
+  ERR_MAIL_SENDER_CHOSEN_named: 'The campaign “{{name}}” is scheduled and uses this sender.',
   ERR_MAIL_TEMPLATE_IN_USE: 'A scheduled campaign uses this template.',
   ERR_MAIL_TEMPLATE_IN_USE_named: 'The campaign “{{name}}” is scheduled and uses this template.',
   ERR_IMAGE_TYPE_REFUSED: 'The image must be a PNG or a JPEG.',

@@ -173,6 +173,8 @@ export const texts = {
   ERR_MAIL_PICTURE_TYPE_REFUSED: 'La imagen debe ser PNG, JPEG o GIF: no todos los programas de correo muestran otras.',
   ERR_MAIL_PICTURE_TOO_LARGE: 'La imagen pesa más de 1 MB. Redúzcala e inténtelo de nuevo.',
   ERR_MAIL_DESIGN_UNREADABLE: 'No se pudo abrir el diseño de la plantilla. Recargue la página.',
+  ERR_MAIL_SENDER_CHOSEN: 'Una campaña programada usa este remitente.',
+  ERR_MAIL_SENDER_CHOSEN_named: 'La campaña “{{name}}” está programada y usa este remitente.',
   ERR_MAIL_TEMPLATE_IN_USE: 'Una campaña programada usa esta plantilla.',
   ERR_MAIL_TEMPLATE_IN_USE_named: 'La campaña “{{name}}” está programada y usa esta plantilla.',
   ERR_IMAGE_TYPE_REFUSED: 'La imagen debe ser PNG o JPEG.',

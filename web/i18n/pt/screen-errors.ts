@@ -173,6 +173,8 @@ export const texts = {
   ERR_MAIL_PICTURE_TYPE_REFUSED: 'A imagem precisa ser PNG, JPEG ou GIF: outras não aparecem em todo programa de e-mail.',
   ERR_MAIL_PICTURE_TOO_LARGE: 'A imagem tem mais de 1 MB. Reduza-a e tente de novo.',
   ERR_MAIL_DESIGN_UNREADABLE: 'Não deu para abrir o desenho do template. Recarregue a página.',
+  ERR_MAIL_SENDER_CHOSEN: 'Uma campanha programada usa este remetente.',
+  ERR_MAIL_SENDER_CHOSEN_named: 'A campanha “{{name}}” está programada e usa este remetente.',
   ERR_MAIL_TEMPLATE_IN_USE: 'Uma campanha programada usa este template.',
   ERR_MAIL_TEMPLATE_IN_USE_named: 'A campanha “{{name}}” está programada e usa este template.',
   ERR_IMAGE_TYPE_REFUSED: 'A imagem precisa ser PNG ou JPEG.',
