@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AppError } from '#shared/contract/errors.ts';
-import { cleanFragment, cleanStyle } from './clean-html.ts';
+import { cleanFragment, cleanStyle, wholeLink } from './clean-html.ts';
 
 /** A design that people make is some ten deep. */
 const mostDepth = 60;
@@ -62,6 +62,8 @@ function cleanText(key: string, text: string, mediaOrigin: string): string {
   if (key === 'style') return cleanStyle(text, mediaOrigin);
   // A style sheet as text: rules that fetch others go.
   if (key === 'styles') return text.replace(/@import[^;]*;?/gi, '').replace(/url\s*\(\s*["']?\s*(?!https:)[^)]*\)/gi, 'none');
-  if (addresses.test(key)) return /^(?:https?:\/\/|mailto:|tel:|#|\{|data:image\/(?:png|jpeg|gif|svg\+xml);|$)/i.test(text.trim()) ? text : '';
-  return text;
+  if (/^href$/i.test(key)) return cleanAddress(wholeLink(text));
+  return addresses.test(key) ? cleanAddress(text) : text;
 }
+
+const cleanAddress = (text: string): string => (/^(?:https?:\/\/|mailto:|tel:|#|\{|data:image\/(?:png|jpeg|gif|svg\+xml);|$)/i.test(text.trim()) ? text : '');

@@ -1,5 +1,6 @@
 import { convert } from 'html-to-text';
 import sanitize from 'sanitize-html';
+import { isMailAddress } from '#shared/domain/mail-address.ts';
 
 /** Tags for mails: nothing that acts or asks for input. */
 const allowedTags = (
@@ -19,8 +20,18 @@ const allowedAttributes = {
   ol: ['start', 'type'],
 };
 
-/** Also what is filled in for each recipient, such as `{descadastro}`. */
-const isLink = (href: string): boolean => /^(?:https?:\/\/|mailto:|tel:|#|\{[\p{L}\p{N}_-]+\}$)/iu.test(href.trim());
+/** Also what is filled in for each recipient, such as `{descadastro}`, and a place of a site that a variable names. */
+const isLink = (href: string): boolean => /^(?:https?:\/\/|mailto:|tel:|#|\{[\p{L}\p{N}_-]+\}(?:$|[/?#]))/iu.test(href.trim());
+
+const site = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,63}(?::\d+)?(?:[/?#]\S*)?$/u;
+
+/** People type `www.example.com`: browsers complete it, mail programs do not. */
+export function wholeLink(typed: string): string {
+  const href = typed.trim();
+  if (site.test(href)) return `https://${href}`;
+  return isMailAddress(href) ? `mailto:${href}` : href;
+}
+
 /** By https, or from where uploaded pictures are read, which on one machine has none. */
 const isPicture = (src: string, mediaOrigin: string): boolean =>
   /^https:\/\//i.test(src.trim()) || (mediaOrigin !== '' && src.trim().startsWith(`${mediaOrigin}/`));
@@ -82,7 +93,8 @@ function cleanAttributes(attributes: sanitize.Attributes, mediaOrigin: string): 
 }
 
 function cleanAddress(name: string, value: string, mediaOrigin: string): string | undefined {
-  const isKept = name === 'href' ? isLink(value) : name === 'src' ? isPicture(value, mediaOrigin) : true;
+  if (name === 'href') return isLink(wholeLink(value)) ? wholeLink(value) : undefined;
+  const isKept = name === 'src' ? isPicture(value, mediaOrigin) : true;
   if (!isKept) return undefined;
   return name === 'href' || name === 'src' ? value.trim() : value;
 }

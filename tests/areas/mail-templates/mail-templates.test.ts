@@ -164,6 +164,25 @@ describe('cleaning', () => {
     expect(cleanHtml(html)).toBe(html);
   });
 
+  it.each([
+    ['www.docesdaana.com.br', 'https://www.docesdaana.com.br'],
+    [' docesdaana.com.br/bolos?de=e-mail#natal', 'https://docesdaana.com.br/bolos?de=e-mail#natal'],
+    ['Pão-de-açúcar.com.br', 'https://Pão-de-açúcar.com.br'],
+    ['oi@docesdaana.com.br', 'mailto:oi@docesdaana.com.br'],
+    ['{site}/bolos', '{site}/bolos'],
+    ['{site}?de={email}', '{site}?de={email}'],
+  ])('makes a link that works of %s, as people type it', (typed, href) => {
+    const html = cleanHtml(`<a href="${typed}">Ver</a>`);
+
+    expect(html).toBe(`<a href="${href}">Ver</a>`);
+    expect(cleanHtml(html)).toBe(html);
+    expect(JSON.parse(cleanDesign(JSON.stringify({ attributes: { href: typed } })))).toEqual({ attributes: { href } });
+  });
+
+  it.each(['javascript.example:alert(1)', '{nome}javascript:alert(1)', 'java script.example', '//evil.example', 'bolos'])('makes none of %s', (typed) => {
+    expect(cleanHtml(`<a href="${typed}">Ver</a>`)).toBe('<a>Ver</a>');
+  });
+
   it('takes pictures by https and nothing else', () => {
     expect(cleanHtml('<img src="http://a.example/x.png"><img src="data:image/png;base64,AA"><img src="https://a.example/x.png">')).toBe(
       '<img src="https://a.example/x.png" />',
