@@ -4,9 +4,13 @@ import { updateEmail } from '#functions/areas/campaigns/mail/save-email.ts';
 import { restartEmail, retryFailedEmail, startEmail } from '#functions/areas/campaigns/start-campaign.ts';
 import { cancelEmail } from '#functions/areas/campaigns/stop-campaign.ts';
 import { takeSendingTimes } from '#functions/records/campaigns/mail-rate.ts';
+import { suppress } from '#functions/records/campaigns/suppression-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import { MailRefusal, type RefusalKind } from '#functions/ports/mail-refusal.ts';
 import { emailRoutes } from '#shared/contract/emails.ts';
+import { remove } from '#functions/data/writes.ts';
+import { numbersOf } from '#tests/support/campaigns.ts';
 import { begunEmail, emailReport, forgetRate, givenEmail, playMails } from '#tests/support/emails.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { addressOf } from '#tests/support/mail-rows.ts';
@@ -232,5 +236,46 @@ describe('an e-mail campaign', () => {
     expect(report).toMatchObject({ pause: { reason: 'unanswered', until: expect.any(String) } });
     expect(tried.filter((one) => one === addressOf(7))).toHaveLength(2);
     expect(await emailReport(home, email)).toMatchObject({ campaign: { status: 'FINALIZADA' }, counts: { sent: 40, failed: 0 } });
+  });
+
+  /** The first of two has no answer, and gets none. */
+  async function unanswered(home: Home) {
+    const email = await begunEmail(home, { recipients: 2 });
+    home.deps.mails.before = ({ to }) => {
+      if (to === addressOf(0)) throw new Error('timed out');
+    };
+    await playMails(home, { untilMs: home.deps.clock.nowMs() + 60_000 });
+    home.deps.clock.advance(24 * 60 * 60_000);
+    home.deps.mails.before = () => undefined;
+    return email;
+  }
+
+  it('gives no mail again to who has unsubscribed since it had no answer', async () => {
+    const home = await given.company();
+    const { companyId } = home.company;
+    const email = await unanswered(home);
+    const createdAt = isoTime(home.deps.clock.nowMs());
+    await suppress(home.deps.table.forCompany(companyId), { companyId, email: addressOf(0), reason: 'unsubscribed', emailId: null, createdAt });
+
+    await playMails(home);
+
+    expect(sentTo(home)).toEqual([addressOf(1)]);
+    expect(await emailReport(home, email)).toMatchObject({ campaign: { status: 'FINALIZADA' }, counts: { sent: 1, suppressed: 1 } });
+  });
+
+  it('gives no mail again, begun anew, to who has left the list since it had no answer', async () => {
+    const home = await given.company();
+    const { companyId } = home.company;
+    const { id, contactListId } = await unanswered(home);
+    await cancelEmail(home.deps, home.admin, id);
+    const [number = ''] = numbersOf(1);
+    if (contactListId === null) throw new Error('without a list');
+    await home.deps.table.forCompany(companyId).commit(remove(companyKeys.contactListItem(companyId, contactListId, number)));
+
+    await restartEmail(home.deps, home.admin, id);
+    await playMails(home);
+
+    expect(sentTo(home)).toEqual([addressOf(1)]);
+    expect(await emailReport(home, { id })).toMatchObject({ campaign: { status: 'FINALIZADA' }, counts: { sent: 1, failed: 1 } });
   });
 });

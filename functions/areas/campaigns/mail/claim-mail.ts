@@ -110,11 +110,12 @@ async function composeShipping({ table, campaign, lane: by }: MailScope, lane: L
     refusedAttempt: null,
     ...nothingHeard,
   };
-  // What is under way already is not called back, unless it was certainly not sent.
-  // Who is tried again is judged anew: months may lie between.
-  const isTriedAgain = shipping.attempt === 1 && before !== undefined && before.run < lane.run;
-  if (before?.state === 'sending' && before.refusal === null && !isTriedAgain) return shipping;
+  // Also of one whose first try is not heard of: the lane may have waited for weeks since.
   if (suppression) return { ...shipping, state: 'suppressed' as const };
+  // What is under way already is not called back, unless it was certainly not sent.
+  // Who is tried again in a later run is judged anew: months may lie between.
+  const isTriedAgain = before !== undefined && before.run < lane.run;
+  if (before?.state === 'sending' && before.refusal === null && !isTriedAgain) return shipping;
   const isStill = contact !== undefined && sameAddress(contact.email) === email && addressedAt(contact) <= listedUntil(campaign);
   return isStill ? shipping : { ...shipping, state: 'failed' as const, failure: 'ERR_NO_LIST_CONTACT_FOUND' };
 }
