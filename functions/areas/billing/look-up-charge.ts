@@ -1,6 +1,6 @@
 import type { CompanyId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';
-import { advancedDueDate, dueDayOf } from '#shared/domain/due-date.ts';
+import { advancedDueDate, dueDayAt, dueDayOf } from '#shared/domain/due-date.ts';
 import { type JudgedPayment, judgePayments, settles } from '#shared/domain/judge-payments.ts';
 import { txidOf } from '#shared/domain/pix-txid.ts';
 import { commitDecision, type GuardedWrite } from '#functions/data/commit-decision.ts';
@@ -109,7 +109,7 @@ async function renewalWrites(table: Table, { company, charge, paidUntil, nowMs }
   const overPlan = isTooSmall ? { limits: { users, connections, queues }, offAt: isoTime(nowMs + daysUntilOff * 24 * 60 * 60_000) } : undefined;
   if (overPlan) log.warn('paid plan exceeded', { companyId, planId, offAt: overPlan.offAt });
   // A day of the month that is told by a late payment is the new one.
-  const dueDay = Date.parse(dueAt) < nowMs ? undefined : dueDayOf(paidUntil, company.dueDay ?? new Date(dueAt).getUTCDate());
+  const dueDay = Date.parse(dueAt) < nowMs ? undefined : dueDayOf(paidUntil, company.dueDay ?? dueDayAt(dueAt));
   const change = {
     set: { dueAt: paidUntil, planId, ...(overPlan ? { overPlan } : {}), ...(dueDay === undefined ? {} : { dueDay }) },
     remove: [...(paid ? ['askedLimits', 'askedUntilMs'] : []), ...(paid && !overPlan ? ['overPlan'] : []), ...(dueDay === undefined ? ['dueDay'] : [])],

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
-import { dueDayOf } from '#shared/domain/due-date.ts';
+import { dueDayAt, dueDayOf } from '#shared/domain/due-date.ts';
 import type { ListedCompany, platformRoutes } from '#shared/contract/platform.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import { commitDecision, type GuardedWrite } from '#functions/data/commit-decision.ts';
@@ -120,7 +120,7 @@ function changedFields(before: CompanyItem, { name, email, phone, planId, status
   };
   const changed = Object.entries(asked).filter(([field, value]) => value !== undefined && value !== before[field as keyof CompanyItem]); // keys of it
   const fields = Object.fromEntries(changed) as Partial<CompanyItem>; // fields of it, each with a value of its own
-  const dayBefore = before.dueDay ?? new Date(before.dueAt).getUTCDate();
+  const dayBefore = before.dueDay ?? dueDayAt(before.dueAt);
   return fields.dueAt === undefined ? fields : { ...fields, dueDay: dueDayOf(fields.dueAt, dayBefore) };
 }
 
