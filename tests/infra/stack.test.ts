@@ -5,6 +5,7 @@ import './stack/bill.ts';
 import './stack/copies.ts';
 import './stack/data.ts';
 import './stack/deployer.ts';
+import './stack/deployer-places.ts';
 import './stack/forecast.ts';
 import './stack/rights.ts';
 import './stack/sessions.ts';
