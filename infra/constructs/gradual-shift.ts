@@ -2,8 +2,9 @@ import { CfnCondition, CfnParameter, Fn, Stack, Validations } from 'aws-cdk-lib'
 import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnApplication, CfnDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Alias, type CfnAlias, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { Alias, type CfnAlias, type CfnFunction, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import { createHash } from 'node:crypto';
 import { asVersion } from '#infra/constructs/as-interface.ts';
 import type { Stage } from '#infra/stages.ts';
 
@@ -28,12 +29,13 @@ export class GradualShift extends Construct {
   readonly #role: Role;
   readonly #way: string;
   readonly #watched: string;
-  readonly #settings: string;
+  readonly #description: string;
   readonly #groups: { readonly group: CfnDeploymentGroup; readonly alarm: Alarm | undefined }[] = [];
 
   constructor(scope: Construct, id: string, { shift, unseenSettings: { adopt, generations, domain } }: GradualShiftProps) {
     super(scope, id);
-    this.#settings = JSON.stringify({ adopt, generations, domain });
+    const settings = JSON.stringify({ adopt, generations, domain });
+    this.#description = `Settings ${createHash('sha256').update(settings).digest('hex').slice(0, 12)}`;
     this.#application = new CfnApplication(this, 'Application', { computePlatform: 'Lambda' });
     this.#role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('codedeploy.amazonaws.com') });
     this.#role.addToPolicy(new PolicyStatement({ actions: ['cloudwatch:DescribeAlarms'], resources: ['*'] }));
@@ -50,7 +52,8 @@ export class GradualShift extends Construct {
 
   /** @returns whom callers of the function call in its place. */
   aliasOf(handler: LambdaFunction, alarm: Alarm | undefined): Alias {
-    handler.invalidateVersionBasedOn(this.#settings);
+    // Part of the function itself, and not only of the version's name: Lambda refuses a version of a function that is as it was.
+    (handler.node.defaultChild as CfnFunction).description = this.#description; // a function is always made of this
     const alias = new Alias(handler, 'Live', { aliasName, version: asVersion(handler.currentVersion) });
     this.#role.addToPolicy(
       new PolicyStatement({ actions: ['lambda:GetAlias', 'lambda:GetProvisionedConcurrencyConfig', 'lambda:UpdateAlias'], resources: [alias.functionArn] }),

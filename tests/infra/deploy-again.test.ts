@@ -124,6 +124,20 @@ describe('a change of the stage’s file', () => {
     expect(told).not.toContain('recado.example.com"');
   });
 
+  it.each([
+    ['a key', { generations: { origin: [2, 1] } }],
+    ['the domain', url('other.example.com')],
+  ])('publishes a version of each function under a gradual shift for another value of %s', async (_what, changes) => {
+    let now = stageWith({ shift: 'canary' });
+    const { cloud, operator } = await givenStrict(() => now);
+    await deploy(operator, now, yes);
+    now = stageWith({ shift: 'canary', ...changes });
+
+    await deploy(operator, now, yes);
+
+    expect(cloud.stacks.get('Recado-prod-Application')?.status).toBe('UPDATE_COMPLETE');
+  });
+
   it('from 4 to 64 shards makes the queues, and functions still fit', async () => {
     let now = stage;
     const { cloud, operator } = await givenStrict(() => now);

@@ -64,6 +64,7 @@ export class StrictCloud {
   /** Sentences that SES publishes by itself. */
   readonly told: string[] = [];
   readonly account = { isVerified: true, concurrency: 1_000, cannotMake: undefined as RegExp | undefined, isAlarmed: false };
+  readonly #published = new Map<string, string>();
   #made = 0;
 
   find(type: string, name: string): Thing | undefined {
@@ -182,6 +183,7 @@ export class StrictCloud {
     const taken = this.find(type, name);
     if (taken) throw new CloudRefusal(`${name} ${taken.isScheduled ? 'is already scheduled for deletion' : 'already exists'}`);
     if (this.account.cannotMake?.test(logicalId)) throw new CloudRefusal(`${logicalId} could not be made`);
+    if (type === 'AWS::Lambda::Version') this.#publish(stack.resources.get(String(properties['FunctionName']))?.thing);
     if (type === 'AWS::SES::ConfigurationSetEventDestination') this.told.push('Successfully validated SNS topic for Amazon SES event publishing.');
     const thing: Thing = { type, name, properties, generation: 1, isProtected: properties['DeletionProtectionEnabled'] === true };
     if (type === 'AWS::SecretsManager::Secret') thing.replicas = regionsOf(properties);
@@ -190,6 +192,15 @@ export class StrictCloud {
     stack.resources.set(logicalId, { thing, policy });
     fresh.push(logicalId);
     if (there) this.#leave(there.thing, policy.startsWith('Retain'));
+  }
+
+  /** Lambda publishes nothing of a function that is as it was when its last version was published. */
+  #publish(of: Thing | undefined): void {
+    if (!of) throw new CloudRefusal('there is no function to publish a version of');
+    const now = JSON.stringify(of.properties);
+    if (this.#published.get(of.name) === now)
+      throw new CloudRefusal(`A version for this Lambda function exists ( 1 ). Modify the function ${of.name} to create a new version.`);
+    this.#published.set(of.name, now);
   }
 
   /** CodeDeploy begins no shift, and ends one, while an alarm that its group heeds is red. */
