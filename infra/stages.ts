@@ -150,6 +150,8 @@ const stageShape = z
     requestsPerAddress: z.int().min(100).max(20_000_000).optional(),
     /** Most sign-ups of one address in an hour; 0 closes the installation to new companies. */
     signUpsPerHour: z.int().min(0).default(10),
+    /** Restarts of functions by `npm run rotate` in a stage with a shift, where only another version reads its secrets again. */
+    restarts: z.int().min(0).default(0),
     generations: z.strictObject({ origin: generations, media: generations }).prefault({}),
     adopt: adopt.prefault({}),
   })

@@ -20,7 +20,7 @@ const ways = { canary: 'LambdaCanary10Percent10Minutes', linear: 'LambdaLinear10
 interface GradualShiftProps {
   readonly shift: keyof typeof ways;
   /** Settings that reach a function by the parameter store. CDK sees no change of those, and would publish no version. */
-  readonly unseenSettings: Pick<Stage, 'adopt' | 'generations' | 'domain'>;
+  readonly unseenSettings: Pick<Stage, 'adopt' | 'generations' | 'domain' | 'restarts'>;
 }
 
 /** New code of a function gets a share of its calls that grows; an alarm gives all of them back to the former code, and fails the deploy. */
@@ -32,9 +32,9 @@ export class GradualShift extends Construct {
   readonly #description: string;
   readonly #groups: { readonly group: CfnDeploymentGroup; readonly alarm: Alarm | undefined }[] = [];
 
-  constructor(scope: Construct, id: string, { shift, unseenSettings: { adopt, generations, domain } }: GradualShiftProps) {
+  constructor(scope: Construct, id: string, { shift, unseenSettings: { adopt, generations, domain, restarts } }: GradualShiftProps) {
     super(scope, id);
-    const settings = JSON.stringify({ adopt, generations, domain });
+    const settings = JSON.stringify({ adopt, generations, domain, restarts });
     this.#description = `Settings ${createHash('sha256').update(settings).digest('hex').slice(0, 12)}`;
     this.#application = new CfnApplication(this, 'Application', { computePlatform: 'Lambda' });
     this.#role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('codedeploy.amazonaws.com') });

@@ -3,10 +3,10 @@ import { GetFunctionConfigurationCommand, UpdateFunctionConfigurationCommand } f
 import { GetSecretValueCommand, PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { randomBytes } from 'node:crypto';
 import { namesOf, stackNames } from '#infra/names.ts';
-import { type Aws, awsIn, outputOf, resourcesOf, waitUntil } from '#infra/operations/aws.ts';
+import { type Aws, awsIn, isNotFound, outputOf, resourcesOf, stackState, waitUntil } from '#infra/operations/aws.ts';
 import { type Confirmation, confirm, deploy } from '#infra/operations/deploy.ts';
 import type { Operator } from '#infra/operations/operator.ts';
-import { checkAccount } from '#infra/operations/preflight.ts';
+import { checkAccount, preflight } from '#infra/operations/preflight.ts';
 import { changeStageFile, partOf } from '#infra/operations/stage-file.ts';
 import { type Stage, stageFile } from '#infra/stages.ts';
 
@@ -43,18 +43,21 @@ export async function rotate(operator: Operator, stage: Stage, rotation: Rotatio
   if (refused !== undefined) throw new Error(refused);
   if (dropOld) operator.say(consequences[secret]);
   await confirm(operator, `${dropOld ? 'Drop the old values' : 'Rotate the secret'} ${secret} of the stage ${stage.name}?`, 'yes', yes);
-  if (secret === 'origin' || secret === 'media') await rotateByDeploy(operator, stage, secret, rotation);
-  else await rotateInPlace(operator, stage, aws, secret, dropOld);
+  if (secret === 'origin' || secret === 'media') await rotateByDeploy(operator, stage, aws, secret, rotation);
+  else await rotateInPlace(operator, stage, aws, secret, rotation);
 }
 
 /** A new generation stands beside the old one; what shows or signs with it is deployed after what accepts it. */
 async function rotateByDeploy(
   operator: Operator,
   stage: Stage,
+  aws: Aws,
   secret: 'origin' | 'media',
   { dropOld, file = stageFile(stage.name) }: Rotation,
 ): Promise<void> {
   const [current = 1] = stage.generations[secret];
+  await requireReady(operator, stage, aws);
+  await requireInUse(stage, aws, secret, current);
   const next = Math.max(...stage.generations[secret]) + 1;
   const list = dropOld ? [current] : [next, current];
   const changed = changeStageFile(stage.name, (config) => ({ ...config, generations: { ...partOf(config, 'generations'), [secret]: list } }), file);
@@ -62,17 +65,38 @@ async function rotateByDeploy(
   await deploy(operator, changed, { yes: true });
 }
 
+/** Before anything is changed: a deploy that cannot begin must leave the stage's file as it was. */
+async function requireReady(operator: Operator, stage: Stage, aws: Aws): Promise<void> {
+  const problems = await preflight(operator, stage, aws);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}
+
+/** After a rotation that stopped half-way another one would drop the generation that is still shown, and nothing would be answered. */
+async function requireInUse(stage: Stage, aws: Aws, secret: 'origin' | 'media', current: number): Promise<void> {
+  const names = stackNames(stage);
+  const [stack, output] = secret === 'origin' ? [names.site, 'OriginGeneration'] : [names.application, 'MediaGeneration'];
+  const inUse = (await stackState(aws.cloudFormation, stack))?.outputs[output];
+  if (inUse === String(current)) return;
+  throw new Error(
+    `infra/stages/${stage.name}.json names generation ${current} of ${secret}, and the last deploy that went through does not use it: run \`npm run deploy -- --stage ${stage.name}\` first.`,
+  );
+}
+
 /**
  * Two steps, each followed by a restart of all who read the list: first everybody learns the new key, then it becomes the one
  * that is used. In one step, a task that does not know it yet could not read what another one has sealed with it.
  */
-async function rotateInPlace(operator: Operator, stage: Stage, aws: Aws, secret: RotatedInPlace, dropOld: boolean): Promise<void> {
+async function rotateInPlace(operator: Operator, stage: Stage, aws: Aws, secret: RotatedInPlace, rotation: Rotation): Promise<void> {
+  const { dropOld } = rotation;
   const secretId = secretIdOf(stage, secret);
-  const restart = secret === 'auth-state' ? () => restartTasks(stage, aws) : () => restartFunctions(stage, aws);
+  const restart = secret === 'auth-state' ? () => restartTasks(stage, aws) : () => restartFunctions(operator, stage, aws, rotation);
+  if (secret !== 'auth-state' && stage.shift !== 'none') await requireReady(operator, stage, aws);
   const { SecretString: text = '' } = await aws.secrets.send(new GetSecretValueCommand({ SecretId: secretId }));
   const keys = text.split(',');
   const [current = ''] = keys;
   if (!/^[0-9a-f]{64}$/.test(current)) throw new Error(`the secret ${secretId} holds no key of 64 hexadecimal characters`);
+  if (dropOld && keys.length > 1 && keys.length - 1 === (await formerKeys(aws, secretId)))
+    throw new Error(`the last rotation of ${secret} stopped half-way, and ${secretId} still begins with the old key: rotate once more without --drop-old`);
   const made = randomBytes(32).toString('hex');
   const steps = dropOld
     ? [[current]]
@@ -100,8 +124,27 @@ function secretIdOf(stage: Stage, secret: RotatedInPlace): string {
   return ids[secret];
 }
 
-/** Lambda makes new environments of a function whose configuration changed; each has read its secrets once. */
-async function restartFunctions(stage: Stage, aws: Aws): Promise<void> {
+/** Number of keys before the last change; a rotation that came to its end changed their order last. */
+async function formerKeys({ secrets }: Aws, SecretId: string): Promise<number> {
+  try {
+    const { SecretString: text = '' } = await secrets.send(new GetSecretValueCommand({ SecretId, VersionStage: 'AWSPREVIOUS' }));
+    return text.split(',').length;
+  } catch (error) {
+    if (isNotFound(error)) return 0;
+    throw error;
+  }
+}
+
+/** Lambda makes new environments of a function whose configuration changed; each has read its secrets once. Published versions have to be others. */
+async function restartFunctions(operator: Operator, stage: Stage, aws: Aws, { file = stageFile(stage.name) }: Rotation): Promise<void> {
+  await renewEnvironments(stage, aws);
+  if (stage.shift === 'none') return;
+  const changed = changeStageFile(stage.name, (config) => ({ ...config, restarts: Number(config['restarts'] ?? 0) + 1 }), file);
+  operator.say(`infra/stages/${stage.name}.json counts ${changed.restarts} restarts now: commit it.`);
+  await deploy(operator, changed, { yes: true, atOnce: true });
+}
+
+async function renewEnvironments(stage: Stage, aws: Aws): Promise<void> {
   const functions = await resourcesOf(aws.cloudFormation, stackNames(stage).application, 'AWS::Lambda::Function');
   const description = `Restarted at ${new Date().toISOString()}`;
   for (const FunctionName of functions) {

@@ -59,6 +59,7 @@ export class ApplicationStack extends Stack {
     shareValues(this, stage, { 'rest-host': rest.host, 'live-host': live.host });
     new CfnOutput(this, 'BootstrapFunctionName', { value: functions.bootstrap.functionName });
     new CfnOutput(this, 'GrowFunctionName', { value: functions.grow.functionName });
+    new CfnOutput(this, 'MediaGeneration', { value: String(stage.generations.media[0]), description: 'Generation of the key that signs addresses of files' });
     new CfnOutput(this, 'IdentityFunctionName', { value: functions.identity.functionName });
   }
 

@@ -75,9 +75,9 @@ export async function givenAws(
     'Recado-prod-Edge': { CertificateArn: 'arn:of:certificate', ...edge },
     'Recado-prod-Media': {},
     'Recado-prod-Data': { AlarmTopicArn: 'arn:of:topic' },
-    'Recado-prod-Application': { BootstrapFunctionName: 'bootstrap' },
+    'Recado-prod-Application': { BootstrapFunctionName: 'bootstrap', MediaGeneration: '1' },
     'Recado-prod-Sessions': { ClusterName: 'cluster', ServiceName: 'service' },
-    'Recado-prod-Site': { Url: siteUrl },
+    'Recado-prod-Site': { Url: siteUrl, OriginGeneration: '1' },
   };
   return startFakeAws({
     GetCallerIdentity: () => `<Account>${account}</Account><UserId>me</UserId><Arn>arn:aws:iam::${account}:user/me</Arn>`,

@@ -24,6 +24,8 @@ function stackAnswers(cloud: StrictCloud, siteUrl: string): Answers {
     GetCallerIdentity: () => `<Account>${account}</Account><UserId>me</UserId><Arn>arn:aws:iam::${account}:user/me</Arn>`,
     GetAccountSettings: () => ({ AccountLimit: { ConcurrentExecutions: cloud.account.concurrency } }),
     Invoke: () => ({ created: true, migrated: [] }),
+    UpdateFunctionConfiguration: () => ({}),
+    GetFunctionConfiguration: () => ({ LastUpdateStatus: 'Successful' }),
     DescribeStacks: ({ StackName }) => {
       const name = String(StackName);
       if (name === 'CDKToolkit') return stackXml(name, {});
@@ -78,11 +80,16 @@ function secretAnswers(cloud: StrictCloud): Answers {
       thing.replicas = (thing.replicas ?? []).filter((region) => !(Array.isArray(gone) && gone.includes(region)));
       return { ARN: secretArn(thing.name) };
     }),
-    GetSecretValue: withSecret((thing) =>
-      thing.isScheduled
-        ? refusal('InvalidRequestException', "You can't perform this operation on the secret because it was marked for deletion.")
-        : { ARN: secretArn(thing.name), Name: thing.name, SecretString: key },
-    ),
+    GetSecretValue: withSecret((thing, { VersionStage }) => {
+      if (thing.isScheduled) return refusal('InvalidRequestException', "You can't perform this operation on the secret because it was marked for deletion.");
+      const [now = key, former] = thing.values ?? [];
+      const value = VersionStage === 'AWSPREVIOUS' ? former : now;
+      return value === undefined ? refusal('ResourceNotFoundException') : { ARN: secretArn(thing.name), Name: thing.name, SecretString: value };
+    }),
+    PutSecretValue: withSecret((thing, { SecretString }) => {
+      thing.values = [String(SecretString), ...(thing.values ?? [])];
+      return { ARN: secretArn(thing.name) };
+    }),
     RestoreSecret: withSecret((thing) => {
       thing.isScheduled = false;
       return { ARN: secretArn(thing.name) };

@@ -13,6 +13,8 @@ export interface Thing {
   /** A secret that is to go, and keeps its name until then. */
   isScheduled?: boolean;
   isProtected?: boolean;
+  /** Text of a secret, the latest first. */
+  values?: readonly string[];
   /** Tasks of a service. */
   tasks?: number;
   /** Further regions that have a secret. */
