@@ -7,25 +7,25 @@ import { stackNames } from '#infra/names.ts';
 import { type Aws, isNotFound, stackState } from '#infra/operations/aws.ts';
 import type { Stage } from '#infra/stages.ts';
 
-export interface LeftBehind extends Lasting {
+interface Known {
   /** By which CloudFormation takes it into a stack. */
   readonly identifier: Readonly<Record<string, string>>;
   /** A secret that is to be deleted within days. */
-  readonly isScheduled: boolean;
+  readonly isScheduled?: boolean;
   /** Further regions that have the secret. */
   readonly replicaRegions?: readonly string[];
+  /** Indexes of the table. */
+  readonly indexNames?: readonly string[];
 }
 
-interface Known {
-  readonly identifier: Readonly<Record<string, string>>;
-  readonly isScheduled?: boolean;
-  readonly replicaRegions?: readonly string[];
+export interface LeftBehind extends Lasting, Known {
+  readonly isScheduled: boolean;
 }
 
 const looks: Readonly<Record<LastingType, (aws: Aws, name: string) => Promise<Known>>> = {
   'AWS::DynamoDB::Table': async ({ dynamo }, TableName) => {
-    await dynamo.send(new DescribeTableCommand({ TableName }));
-    return { identifier: { TableName } };
+    const { Table: table } = await dynamo.send(new DescribeTableCommand({ TableName }));
+    return { identifier: { TableName }, indexNames: (table?.GlobalSecondaryIndexes ?? []).flatMap(({ IndexName }) => IndexName ?? []) };
   },
   'AWS::S3::Bucket': async ({ s3 }, BucketName) => {
     await s3.send(new HeadBucketCommand({ Bucket: BucketName }));

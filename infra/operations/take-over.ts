@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { lastingTypes } from '#infra/lasting.ts';
 import { stackNames } from '#infra/names.ts';
 import { type Aws, removeStack, stackState, waitUntil } from '#infra/operations/aws.ts';
+import { byCdkRoles } from '#infra/operations/by-cdk-roles.ts';
 import { counted, isUnmade, type LeftBehind, leftBehind } from '#infra/operations/left-behind.ts';
 import type { Operator } from '#infra/operations/operator.ts';
 import type { Stage } from '#infra/stages.ts';
@@ -32,7 +33,7 @@ export async function takeOver(operator: Operator, stage: Stage, aws: Aws, cloud
   const resources = templateShape.parse(JSON.parse(readFileSync(join(cloudFolder, `${stackName}.template.json`), 'utf8'))).Resources;
   const imports = left.map((one) => ({ ...one, ...ofTemplate(resources, one, stage) }));
   operator.say(`Taking over what an earlier installation left: ${counted(left, (type) => lastingTypes[type].word)}.`);
-  await importInto(aws, stackName, imports);
+  await importInto(await byCdkRoles(stage, aws, cloudFolder, stackName), stackName, imports);
 }
 
 /** A stack whose first deploy failed holds nothing, but its name. */
@@ -58,12 +59,13 @@ function written(value: unknown, { account = '', region }: Stage): string {
 
 type Import = LeftBehind & { readonly logicalId: string; readonly resource: Resource };
 
-async function importInto({ cloudFormation }: Aws, StackName: string, imports: readonly Import[]): Promise<void> {
+async function importInto({ cloudFormation, RoleARN }: Awaited<ReturnType<typeof byCdkRoles>>, StackName: string, imports: readonly Import[]): Promise<void> {
   const template = { Resources: Object.fromEntries(imports.map((one) => [one.logicalId, imported(one)])) };
   const named = { StackName, ChangeSetName: changeSetName };
   await cloudFormation.send(
     new CreateChangeSetCommand({
       ...named,
+      RoleARN,
       ChangeSetType: 'IMPORT',
       TemplateBody: JSON.stringify(template),
       ResourcesToImport: imports.map(({ logicalId, type, identifier }) => ({
@@ -78,14 +80,32 @@ async function importInto({ cloudFormation }: Aws, StackName: string, imports: r
   await waitUntil(`Taking over into ${StackName}`, async () => isImported((await stackState(cloudFormation, StackName))?.status ?? ''), patience);
 }
 
-/** Properties that a later change cannot harm may wait for the deploy: a template that is sent along has 51,200 bytes at most. */
-function imported({ type, resource: { Type, DeletionPolicy = 'Delete', Properties }, replicaRegions = [] }: Import): object {
+/**
+ * As it is: CloudFormation looks at nothing, and later changes only what the next template says otherwise. Properties that a later change cannot harm
+ * may wait for the deploy: a template that is sent along has 51,200 bytes at most.
+ */
+function imported({ type, resource: { Type, DeletionPolicy = 'Delete', Properties }, replicaRegions = [], indexNames = [] }: Import): object {
   const isWhole = type === 'AWS::DynamoDB::Table' || type === 'AWS::SecretsManager::Secret';
   const kept = Object.entries(Properties).filter(([name]) => isWhole || [lastingTypes[type].nameProperty, 'FifoQueue'].includes(name));
-  // As it is: CloudFormation makes and ends only those copies of a secret by which the next template differs.
   const { ReplicaRegions: _wanted, ...own } = Object.fromEntries(kept);
   const replicas = replicaRegions.length === 0 ? {} : { ReplicaRegions: replicaRegions.map((Region) => ({ Region })) };
-  return { Type, DeletionPolicy, Properties: { ...own, ...replicas } };
+  return { Type, DeletionPolicy, Properties: { ...(type === 'AWS::DynamoDB::Table' ? withIndexes(own, indexNames) : own), ...replicas } };
+}
+
+const keyShape = z.array(z.looseObject({ AttributeName: z.string() }));
+const tableShape = z.looseObject({
+  KeySchema: keyShape,
+  AttributeDefinitions: keyShape,
+  GlobalSecondaryIndexes: z.array(z.looseObject({ IndexName: z.string(), KeySchema: keyShape })).default([]),
+});
+
+/** A table of before an index: the deploy after the import makes it. DynamoDB takes no attribute that is in no key. */
+function withIndexes(properties: Resource['Properties'], names: readonly string[]): object {
+  const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes: all, ...others } = tableShape.parse(properties);
+  const there = all.filter(({ IndexName }) => names.includes(IndexName));
+  const used = new Set([KeySchema, ...there.map((index) => index.KeySchema)].flat().map(({ AttributeName }) => AttributeName));
+  const indexes = there.length === 0 ? {} : { GlobalSecondaryIndexes: there };
+  return { ...others, KeySchema, AttributeDefinitions: AttributeDefinitions.filter(({ AttributeName }) => used.has(AttributeName)), ...indexes };
 }
 
 function isReady({ Status, StatusReason = '' }: { Status?: string | undefined; StatusReason?: string | undefined }): boolean {
@@ -94,6 +114,7 @@ function isReady({ Status, StatusReason = '' }: { Status?: string | undefined; S
 }
 
 function isImported(status: string): boolean {
-  if (status.includes('ROLLBACK')) throw new Error('CloudFormation took over nothing: look at the events of the stack, then run this again');
+  if (status.includes('ROLLBACK'))
+    throw new Error('CloudFormation took over nothing: the events of the stack say why. Delete it in the console if it holds nothing, then run this again');
   return status === 'IMPORT_COMPLETE';
 }

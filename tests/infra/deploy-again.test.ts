@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { readMailEvent } from '#functions/areas/campaigns/mail/mail-event.ts';
 import { stackNames } from '#infra/names.ts';
 import { deploy } from '#infra/operations/deploy.ts';
 import { destroy } from '#infra/operations/destroy.ts';
 import { parseStage, type Stage } from '#infra/stages.ts';
+import { indexNames } from '#shared/ports/table-indexes.ts';
 import { sizesOf } from '#infra/template-sizes.ts';
 import { config } from './support/given-operator.ts';
 import { cloudOf, forgetSynthesized, givenStrict } from './support/given-strict.ts';
@@ -29,6 +31,18 @@ describe('a stage can be deployed again', () => {
 
     expect([table, queue, secret, bucket].map((type) => cloud.names(type))).toEqual(had);
     expect([...cloud.things.values()].filter((thing) => thing.isScheduled || (thing.type === secret && thing.generation > 1))).toEqual([]);
+  });
+
+  it('after it was destroyed, by a release whose table has one index more', async () => {
+    const { cloud, operator } = await givenStrict(() => stage);
+    await deploy(operator, stage, yes);
+    await destroy(operator, stage, { ...yes, deleteData: false });
+    const indexes = () => z.array(z.object({ IndexName: z.string() })).parse(cloud.find(table, 'recado-prod')?.properties['GlobalSecondaryIndexes']);
+    Object.assign(cloud.find(table, 'recado-prod')?.properties ?? {}, { GlobalSecondaryIndexes: indexes().slice(0, -1) });
+
+    await deploy(operator, stage, yes);
+
+    expect(indexes().map(({ IndexName }) => IndexName)).toEqual(indexNames);
   });
 
   it('after it was destroyed with all its data, of which nothing is left', async () => {

@@ -10,6 +10,7 @@ const [table, queue, secret, bucket] = ['AWS::DynamoDB::Table', 'AWS::SQS::Queue
 const account = '123456789012';
 const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const refusal = (errorCode: string, message: string = errorCode) => ({ errorCode, message });
+const cdkRole = (name: string): string => `arn:aws:iam::${account}:role/cdk-hnb659fds-${name}-role-${account}-sa-east-1`;
 const secretName = (id: unknown): string => String(id).replace(/^.*:secret:(.+)-\w{6}$/, '$1');
 const secretArn = (name: string): string => `arn:aws:secretsmanager:sa-east-1:${account}:secret:${name}-AbCdEf`;
 
@@ -22,6 +23,10 @@ function stackAnswers(cloud: StrictCloud, siteUrl: string): Answers {
   const changeSets = new Map<string, () => void>();
   return {
     GetCallerIdentity: () => `<Account>${account}</Account><UserId>me</UserId><Arn>arn:aws:iam::${account}:user/me</Arn>`,
+    AssumeRole: ({ RoleArn }) => {
+      if (RoleArn !== cdkRole('deploy')) return refusal('AccessDenied', `not authorized to perform sts:AssumeRole on ${String(RoleArn)}`);
+      return '<Credentials><AccessKeyId>cdk</AccessKeyId><SecretAccessKey>cdk</SecretAccessKey><SessionToken>cdk</SessionToken><Expiration>2036-01-01T00:00:00Z</Expiration></Credentials>';
+    },
     GetAccountSettings: () => ({ AccountLimit: { ConcurrentExecutions: cloud.account.concurrency } }),
     Invoke: () => ({ created: true, migrated: [] }),
     UpdateFunctionConfiguration: () => ({}),
@@ -44,6 +49,8 @@ function stackAnswers(cloud: StrictCloud, siteUrl: string): Answers {
     CreateChangeSet: (input) => {
       if (input['ChangeSetType'] !== 'IMPORT') throw new Error('only imports go by change sets here');
       const name = String(input['StackName']);
+      // Without a role the handlers of the resources would have the rights of a command, which reads no setting of a bucket.
+      if (input['RoleARN'] !== cdkRole('cfn-exec')) return refusal('AccessDenied', 'not authorized to perform s3:GetBucketVersioning');
       const template = z.object({ Resources: z.record(z.string(), z.looseObject({ Type: z.string() })) }).parse(JSON.parse(String(input['TemplateBody'])));
       if (String(input['TemplateBody']).length > 51_200) return refusal('ValidationError', 'templateBody is longer than 51200');
       changeSets.set(name, () => cloud.adopt(name, template, imported(input)));

@@ -26,6 +26,8 @@ export interface Thing {
 interface Made {
   readonly thing: Thing;
   readonly policy: string;
+  /** As the template says: CloudFormation changes only what the next one says otherwise, whatever the thing is like. */
+  readonly said: Thing['properties'];
 }
 
 interface StackOfCloud {
@@ -54,6 +56,13 @@ const place = { region: 'sa-east-1', accountId: '123456789012', queueOrigin: 'ht
 /** Further regions that a template says a secret has. */
 const regionsOf = ({ ReplicaRegions: list }: Readonly<Record<string, unknown>>): string[] =>
   Array.isArray(list) ? list.map((one) => String(Object(one)['Region'])) : [];
+/** Properties that the next template says otherwise, or no more. */
+const differing = (said: Thing['properties'], next: Thing['properties']): Thing['properties'] =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(said), ...Object.keys(next)])].flatMap((name) =>
+      JSON.stringify(said[name]) === JSON.stringify(next[name]) ? [] : [[name, next[name]]],
+    ),
+  );
 const keyOf = (type: string, name: string): string => `${type} ${name}`;
 
 /**
@@ -117,9 +126,7 @@ export class StrictCloud {
       const policy = template.Resources[logicalId]?.DeletionPolicy;
       if (!thing || thing.isScheduled) throw new CloudRefusal(`${physicalId} cannot be imported: it is not there`);
       if (policy === undefined || !logicalIds.includes(logicalId)) throw new CloudRefusal(`${logicalId} is no import, or has no DeletionPolicy`);
-      const known = { ...thing, properties };
-      this.things.set(keyOf(type, physicalId), known);
-      resources.set(logicalId, { thing: known, policy });
+      resources.set(logicalId, { thing, policy, said: properties });
     }
     this.stacks.set(stackName, { id, status: 'IMPORT_COMPLETE', parameters: {}, resources, outputs: {} });
   }
@@ -181,7 +188,7 @@ export class StrictCloud {
     const isNamed = nameProperty(type) !== undefined && (nameProperty(type) ?? '') in properties;
     const name = isNamed ? physicalId : (there?.thing.name ?? `${stackName}-${logicalId}-${(this.#made += 1)}`.toLowerCase());
     if (there && type === 'AWS::Lambda::Alias') this.#shift(resource, there.thing, template, resolved);
-    if (there?.thing.name === name) return void stack.resources.set(logicalId, { thing: this.#change(there.thing, properties), policy });
+    if (there?.thing.name === name) return void stack.resources.set(logicalId, { thing: this.#change(there, properties), policy, said: properties });
     const taken = this.find(type, name);
     if (taken) throw new CloudRefusal(`${name} ${taken.isScheduled ? 'is already scheduled for deletion' : 'already exists'}`);
     if (this.account.cannotMake?.test(logicalId)) throw new CloudRefusal(`${logicalId} could not be made`);
@@ -191,7 +198,7 @@ export class StrictCloud {
     if (type === 'AWS::SecretsManager::Secret') thing.replicas = regionsOf(properties);
     if (type === 'AWS::ECS::Service') thing.tasks = Number(properties['DesiredCount'] ?? 1);
     this.things.set(keyOf(type, name), thing);
-    stack.resources.set(logicalId, { thing, policy });
+    stack.resources.set(logicalId, { thing, policy, said: properties });
     fresh.push(logicalId);
     if (there) this.#leave(there.thing, policy.startsWith('Retain'));
   }
@@ -213,15 +220,17 @@ export class StrictCloud {
     if (this.account.isAlarmed && !/"Enabled":"?false/.test(heeds)) throw new CloudRefusal(`${logicalId}: the deployment was stopped by an alarm`);
   }
 
-  #change(thing: Thing, properties: Readonly<Record<string, unknown>>): Thing {
-    const changed: Thing = { ...thing, properties };
-    const [before, after] = [regionsOf(thing.properties), regionsOf(properties)];
+  #change({ thing: { type, name }, said }: Made, properties: Thing['properties']): Thing {
+    const thing = this.find(type, name);
+    if (!thing) throw new CloudRefusal(`${name} is not there`);
+    const changed: Thing = { ...thing, properties: { ...thing.properties, ...differing(said, properties) } };
+    const [before, after] = [regionsOf(said), regionsOf(properties)];
     const added = after.filter((region) => !before.includes(region));
     const twice = added.filter((region) => thing.replicas?.includes(region));
     if (twice.length > 0) throw new CloudRefusal(`${thing.name} is already replicated to ${twice.join(', ')}`);
     if (thing.replicas) changed.replicas = [...thing.replicas.filter((region) => after.includes(region) || !before.includes(region)), ...added];
     const generated = (of: Thing['properties']) => JSON.stringify(of['GenerateSecretString']);
-    if (generated(thing.properties) !== generated(properties)) changed.generation += 1;
+    if (generated(said) !== generated(properties)) changed.generation += 1;
     // A deploy that brings an image changes the service, and all that its template says of it is set anew.
     if ('DesiredCount' in properties) changed.tasks = Number(properties['DesiredCount']);
     this.things.set(keyOf(thing.type, thing.name), changed);
