@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
 import { main } from '#infra/main.ts';
-import { awsIn } from '#infra/operations/aws.ts';
+import { type Aws, awsIn } from '#infra/operations/aws.ts';
 import { migrate } from '#infra/operations/bootstrap.ts';
-import { deploy, diff } from '#infra/operations/deploy.ts';
+import { confirm, deploy, diff } from '#infra/operations/deploy.ts';
 import { destroy } from '#infra/operations/destroy.ts';
 import { doctor } from '#infra/operations/doctor.ts';
 import { grow } from '#infra/operations/grow-shards.ts';
 import { lintTemplates } from '#infra/operations/lint-templates.ts';
 import { type Operator, terminal } from '#infra/operations/operator.ts';
+import { requireAccount } from '#infra/operations/preflight.ts';
 import { adoptTable, restore } from '#infra/operations/restore.ts';
 import { rollback } from '#infra/operations/rollback.ts';
 import { rotatable, type Rotatable, rotate } from '#infra/operations/rotate.ts';
@@ -40,15 +41,35 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'
 const lostBy = ({ email, 'lost-factor': lostFactor }: Values) => ({ email, lostFactor });
 type Command = (operator: Operator, stage: Stage, values: Values) => Promise<void>;
 
+/** One that calls a function of the stage: never that of a stage of the same name in another account. */
+const inItsAccount =
+  (
+    question: (stage: Stage, values: Values) => string | undefined,
+    run: (operator: Operator, stage: Stage, aws: Aws, values: Values) => Promise<void>,
+  ): Command =>
+  async (operator, stage, values) => {
+    const asked = question(stage, values);
+    const aws = awsIn(stage.region);
+    await requireAccount(stage, aws);
+    if (asked !== undefined) await confirm(operator, asked, 'yes', values.yes);
+    await run(operator, stage, aws, values);
+  };
+
 /** The commands `npm run <name> -- --stage <stage>`. */
 const commands: Readonly<Record<string, Command>> = {
   deploy: (operator, stage, values) => deploy(operator, stage, { yes: values.yes, atOnce: values['at-once'] }),
   doctor: (operator, stage) => doctor(operator, stage, awsIn(stage.region)),
   diff: (operator, stage) => diff(operator, stage),
   destroy: (operator, stage, values) => destroy(operator, stage, { yes: values.yes, deleteData: values['delete-data'] }),
-  migrate: (operator, stage) => migrate(operator, stage, awsIn(stage.region)),
-  'super-user': (operator, stage, values) => linkForSuperUser(operator, stage, awsIn(stage.region), lostBy(values)),
-  grow: (operator, stage, values) => grow(operator, stage, awsIn(stage.region), shardsOf(values.to)),
+  migrate: inItsAccount(({ name }) => `Run the migrations that are due in the stage ${name}?`, migrate),
+  'super-user': inItsAccount(
+    ({ name }, values) => (values['lost-factor'] ? `Take the second factor of a super user of the stage ${name} away?` : undefined),
+    (operator, stage, aws, values) => linkForSuperUser(operator, stage, aws, lostBy(values)),
+  ),
+  grow: inItsAccount(
+    ({ name }, { to }) => `Spread the connections of the stage ${name} over ${shardsOf(to)} shards, for good?`,
+    (operator, stage, aws, { to }) => grow(operator, stage, aws, shardsOf(to)),
+  ),
   rollback: (operator, stage, values) => rollback(operator, stage, { yes: values.yes }),
   rotate: (operator, stage, values) => rotate(operator, stage, { yes: values.yes, secret: secretOf(values.secret), dropOld: values['drop-old'] }),
   restore: (operator, stage, { yes, at, table }) =>

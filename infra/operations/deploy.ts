@@ -10,7 +10,7 @@ import { endCopies } from '#infra/operations/copies.ts';
 import { ensureMediaKey } from '#infra/operations/media-key.ts';
 import { settingsOf } from '#infra/operations/kept-builds.ts';
 import { cdkCli, type Operator } from '#infra/operations/operator.ts';
-import { preflight } from '#infra/operations/preflight.ts';
+import { preflight, requireAccount } from '#infra/operations/preflight.ts';
 import { takeOver } from '#infra/operations/take-over.ts';
 import { smokeTest } from '#infra/operations/smoke-test.ts';
 import type { Stage } from '#infra/stages.ts';
@@ -95,6 +95,7 @@ export async function goingAtOnce(cloudFolder: string, stackName: string): Promi
 
 /** Shows what a deploy would change. */
 export async function diff(operator: Operator, stage: Stage): Promise<void> {
+  await requireAccount(stage, awsIn(stage.region));
   await operator.build();
   const cloudFolder = await operator.synth(stage.name);
   await runCdk(operator, stage, cloudFolder, ['diff', ...Object.values(stackNames(stage)), '--method', 'template']);

@@ -8,7 +8,7 @@ import { type Aws, awsIn, isNotFound } from '#infra/operations/aws.ts';
 import { endCopies } from '#infra/operations/copies.ts';
 import { type Confirmation, confirm, runCdk } from '#infra/operations/deploy.ts';
 import type { Operator } from '#infra/operations/operator.ts';
-import { checkAccount } from '#infra/operations/preflight.ts';
+import { requireAccount } from '#infra/operations/preflight.ts';
 import type { Stage } from '#infra/stages.ts';
 
 interface Destruction extends Confirmation {
@@ -22,8 +22,7 @@ interface Destruction extends Confirmation {
  */
 export async function destroy(operator: Operator, stage: Stage, { yes, deleteData }: Destruction): Promise<void> {
   const aws = awsIn(stage.region);
-  const refused = await checkAccount(stage, aws);
-  if (refused !== undefined) throw new Error(refused);
+  await requireAccount(stage, aws);
   const what = deleteData ? `the stage ${stage.name} WITH ALL ITS DATA` : `the stage ${stage.name}, its data excepted`;
   await confirm(operator, `Destroy ${what} in the account ${stage.account}?`, stage.name, yes);
   if (deleteData) await confirm(operator, 'Its table, files and keys cannot be brought back: every phone would have to be linked again.', 'delete all', yes);

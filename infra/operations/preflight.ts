@@ -33,7 +33,7 @@ export async function preflight(operator: Operator, stage: Stage, aws: Aws): Pro
 }
 
 /** @returns undefined when the credentials are of the stage's account. */
-export async function checkAccount(stage: Stage, aws: Aws): Promise<string | undefined> {
+async function checkAccount(stage: Stage, aws: Aws): Promise<string | undefined> {
   try {
     const { Account: account } = await aws.sts.send(new GetCallerIdentityCommand());
     if (account === stage.account) return undefined;
@@ -42,6 +42,12 @@ export async function checkAccount(stage: Stage, aws: Aws): Promise<string | und
     const reason = error instanceof Error && error.name !== 'CredentialsProviderError' ? ` (${error.message})` : '';
     return `There are no AWS credentials that work${reason}: run \`aws sso login\`, or set AWS_PROFILE or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`;
   }
+}
+
+/** @throws Error of one sentence, for credentials of another account or none that work. */
+export async function requireAccount(stage: Stage, aws: Aws): Promise<void> {
+  const refused = await checkAccount(stage, aws);
+  if (refused !== undefined) throw new Error(refused);
 }
 
 /** @returns one sentence for each thing that keeps a stack from being changed now. */

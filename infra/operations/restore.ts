@@ -13,7 +13,7 @@ import { expiryAttribute } from '#infra/constructs/table.ts';
 import { type Aws, awsIn, isNotFound, waitUntil } from '#infra/operations/aws.ts';
 import { type Confirmation, confirm } from '#infra/operations/deploy.ts';
 import type { Operator } from '#infra/operations/operator.ts';
-import { checkAccount } from '#infra/operations/preflight.ts';
+import { requireAccount } from '#infra/operations/preflight.ts';
 import { changeStageFile, partOf } from '#infra/operations/stage-file.ts';
 import { type Stage, stageFile } from '#infra/stages.ts';
 
@@ -40,8 +40,7 @@ const patience = { everyMs: 10_000, withinMs: 12 * 60 * 60_000 };
  */
 export async function restore(operator: Operator, stage: Stage, { at, yes, file = stageFile(stage.name) }: Restoration): Promise<void> {
   const aws = awsIn(stage.region);
-  const refused = await checkAccount(stage, aws);
-  if (refused !== undefined) throw new Error(refused);
+  await requireAccount(stage, aws);
   const source = namesOf(stage).table;
   const target = `recado-${stage.name}-${at.toISOString().replace(/\D/g, '').slice(0, 14)}`;
   await requireBackup(aws, source, at);
@@ -57,8 +56,7 @@ export async function restore(operator: Operator, stage: Stage, { at, yes, file 
 /** Has the stage adopt a table that was restored from a copy elsewhere, in whichever region and account the stage is now. */
 export async function adoptTable(operator: Operator, stage: Stage, { table, yes, file = stageFile(stage.name) }: Adoption): Promise<void> {
   const aws = awsIn(stage.region);
-  const refused = await checkAccount(stage, aws);
-  if (refused !== undefined) throw new Error(refused);
+  await requireAccount(stage, aws);
   if (!(await tableStatus(aws, table))) throw new Error(`there is no table ${table} in ${stage.region}: restore it from a copy first`);
   await confirm(operator, `Have the stage ${stage.name} adopt ${table}?`, 'yes', yes);
   await adopt(operator, stage, aws, { table, file });

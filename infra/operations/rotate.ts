@@ -6,7 +6,7 @@ import { namesOf, stackNames } from '#infra/names.ts';
 import { type Aws, awsIn, isNotFound, outputOf, resourcesOf, stackState, waitUntil } from '#infra/operations/aws.ts';
 import { type Confirmation, confirm, deploy } from '#infra/operations/deploy.ts';
 import type { Operator } from '#infra/operations/operator.ts';
-import { checkAccount, preflight } from '#infra/operations/preflight.ts';
+import { preflight, requireAccount } from '#infra/operations/preflight.ts';
 import { changeStageFile, partOf } from '#infra/operations/stage-file.ts';
 import { type Stage, stageFile } from '#infra/stages.ts';
 
@@ -39,8 +39,7 @@ const consequences: Readonly<Record<Rotatable, string>> = {
 export async function rotate(operator: Operator, stage: Stage, rotation: Rotation): Promise<void> {
   const { secret, dropOld, yes } = rotation;
   const aws = awsIn(stage.region);
-  const refused = await checkAccount(stage, aws);
-  if (refused !== undefined) throw new Error(refused);
+  await requireAccount(stage, aws);
   if (dropOld) operator.say(consequences[secret]);
   await confirm(operator, `${dropOld ? 'Drop the old values' : 'Rotate the secret'} ${secret} of the stage ${stage.name}?`, 'yes', yes);
   if (secret === 'origin' || secret === 'media') await rotateByDeploy(operator, stage, aws, secret, rotation);

@@ -169,6 +169,33 @@ describe('destroying', () => {
 
 describe('a command', () => {
   it.each([
+    ['grow', '--to', '32'],
+    ['migrate'],
+    ['super-user'],
+    ['super-user', '--lost-factor'],
+    ['rotate', '--secret', 'auth'],
+    ['restore', '--table', 'recado-copy'],
+    ['destroy'],
+    ['diff'],
+  ])('%s does nothing by credentials of another account, which may have a stage of this name', async (name, ...more) => {
+    const aws = await givenAws({ GetCallerIdentity: () => '<Account>999999999999</Account>' });
+    const operator = givenOperator();
+
+    await expect(operate(operator, [name, '--stage', 'production', '--yes', ...more])).rejects.toThrow(/^The credentials are of the account 999999999999/);
+
+    expect(aws.asked).toEqual(['GetCallerIdentity']);
+    expect(operator.done).toEqual([]);
+  });
+
+  it.each([['grow', '--to', '32'], ['migrate'], ['super-user', '--lost-factor']])('%s asks before it changes anything', async (name, ...more) => {
+    const aws = await givenAws();
+
+    await expect(operate(givenOperator({ answer: 'no' }), [name, '--stage', 'production', ...more])).rejects.toThrow('nothing was done');
+
+    expect(aws.asked).toEqual(['GetCallerIdentity']);
+  });
+
+  it.each([
     [['deploy'], 'say which stage: npm run deploy -- --stage production'],
     [['deploy', '--stage', 'nowhere'], 'there is no stage nowhere: infra/stages has local, production'],
     [['deploy', '--stage', 'local'], 'the stage local runs on this machine: npm start'],
