@@ -1,14 +1,15 @@
-import { DeleteTableCommand, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
+import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { DeleteBucketCommand, DeleteObjectsCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
 import { DeleteSecretCommand, DescribeSecretCommand, RemoveRegionsFromReplicationCommand } from '@aws-sdk/client-secrets-manager';
 import { DeleteQueueCommand, GetQueueUrlCommand } from '@aws-sdk/client-sqs';
 import { lastingOf, type LastingType, lastingTypes } from '#infra/lasting.ts';
-import { mediaKeySecretName, stackNames } from '#infra/names.ts';
+import { mediaKeySecretName, namesOf, stackNames } from '#infra/names.ts';
 import { type Aws, awsIn, isNotFound } from '#infra/operations/aws.ts';
 import { endCopies } from '#infra/operations/copies.ts';
 import { type Confirmation, confirm, runCdk } from '#infra/operations/deploy.ts';
 import type { Operator } from '#infra/operations/operator.ts';
 import { requireAccount } from '#infra/operations/preflight.ts';
+import { changeTable, tableStatus } from '#infra/operations/table.ts';
 import type { Stage } from '#infra/stages.ts';
 
 interface Destruction extends Confirmation {
@@ -46,11 +47,26 @@ const deletions: Readonly<Record<LastingType, (aws: Aws, name: string) => Promis
   },
 };
 
-/** Leaves what was adopted: it is another's. */
+/** Leaves what was adopted, since it may be another's, and says so. */
 async function deleteAll(operator: Operator, stage: Stage, aws: Aws): Promise<void> {
-  const mediaKeys = stage.generations.media.map((generation) => mediaKeySecretName(stage.name, generation));
-  const keys = mediaKeys.map((name) => ({ type: 'AWS::SecretsManager::Secret', name }) as const);
+  const keys = mediaKeysOf(stage).map((name) => ({ type: 'AWS::SecretsManager::Secret', name }) as const);
   for (const { type, name } of [...lastingOf(stage), ...keys]) await ifThere(operator, `${lastingTypes[type].word} ${name}`, () => deletions[type](aws, name));
+  await tellOfTables(operator, stage, aws);
+  const { table: _table, mailIdentity: _identity, ...others } = stage.adopt;
+  for (const adopted of Object.values(others)) operator.say(`Still there: ${adopted}, which infra/stages/${stage.name}.json adopts.`);
+}
+
+/** A key that was dropped stays as a secret, and opens files that are older. */
+const mediaKeysOf = ({ name, generations }: Stage): string[] =>
+  Array.from({ length: Math.max(...generations.media) }, (_, index) => mediaKeySecretName(name, index + 1));
+
+/** After a restore all customers' messages are in two tables. */
+async function tellOfTables(operator: Operator, stage: Stage, aws: Aws): Promise<void> {
+  const { table: adopted } = stage.adopt;
+  if (!adopted) return;
+  operator.say(`Still there: table ${adopted.name}, which infra/stages/${stage.name}.json adopts.`);
+  const own = namesOf({ ...stage, adopt: {} }).table;
+  if (own !== adopted.name && (await tableStatus(aws, own)) !== undefined) operator.say(`Still there: table ${own}, in whose place it adopts another.`);
 }
 
 async function ifThere(operator: Operator, what: string, remove: () => Promise<unknown>): Promise<void> {
@@ -63,7 +79,7 @@ async function ifThere(operator: Operator, what: string, remove: () => Promise<u
 }
 
 async function deleteTable(aws: Aws, TableName: string): Promise<void> {
-  await aws.dynamo.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: false }));
+  await changeTable(aws, TableName, { DeletionProtectionEnabled: false });
   await aws.dynamo.send(new DeleteTableCommand({ TableName }));
 }
 

@@ -4,17 +4,17 @@ import {
   DescribeTimeToLiveCommand,
   RestoreTableToPointInTimeCommand,
   UpdateContinuousBackupsCommand,
-  UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { namesOf } from '#infra/names.ts';
 import { indexNames } from '#shared/ports/table-indexes.ts';
 import { expiryAttribute } from '#infra/constructs/table.ts';
-import { type Aws, awsIn, isNotFound, waitUntil } from '#infra/operations/aws.ts';
+import { type Aws, awsIn, waitUntil } from '#infra/operations/aws.ts';
 import { type Confirmation, confirm } from '#infra/operations/deploy.ts';
 import type { Operator } from '#infra/operations/operator.ts';
 import { requireAccount } from '#infra/operations/preflight.ts';
 import { changeStageFile, partOf } from '#infra/operations/stage-file.ts';
+import { changeTable, tableStatus } from '#infra/operations/table.ts';
 import { type Stage, stageFile } from '#infra/stages.ts';
 
 interface Change extends Confirmation {
@@ -76,16 +76,6 @@ async function requireBackup(aws: Aws, table: string, at: Date): Promise<void> {
   if (at < from || at > to) throw new Error(`the table ${table} can be restored to moments from ${from.toISOString()} to ${to.toISOString()}`);
 }
 
-/** @returns undefined for no such table. */
-async function tableStatus(aws: Aws, table: string): Promise<string | undefined> {
-  try {
-    return (await aws.dynamo.send(new DescribeTableCommand({ TableName: table }))).Table?.TableStatus;
-  } catch (error) {
-    if (isNotFound(error)) return undefined;
-    throw error;
-  }
-}
-
 /**
  * Gives a restored table what it lacks: stream, expiry, backups, protection.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/PointInTimeRecovery.Restores.html
@@ -98,11 +88,9 @@ async function giveBack(aws: Aws, TableName: string): Promise<string> {
   const missing = indexNames.filter((name) => !before?.GlobalSecondaryIndexes?.some(({ IndexName }) => IndexName === name));
   if (missing.length > 0) throw new Error(`the table ${TableName} has no index ${missing.join(' and ')}: restore it with its indexes`);
   if (!before?.StreamSpecification?.StreamEnabled) {
-    const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } as const;
-    await dynamo.send(new UpdateTableCommand({ TableName, StreamSpecification }));
-    await waitUntil('The making of the stream', async () => (await tableStatus(aws, TableName)) === 'ACTIVE', patience);
+    await changeTable(aws, TableName, { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } });
   }
-  await dynamo.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: true }));
+  await changeTable(aws, TableName, { DeletionProtectionEnabled: true });
   await dynamo.send(new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } }));
   const { TimeToLiveDescription: expiry } = await dynamo.send(new DescribeTimeToLiveCommand({ TableName }));
   if (!expiry?.TimeToLiveStatus?.startsWith('ENABL')) {

@@ -17,6 +17,10 @@ const stage = stageWith();
 const [table, queue, secret, bucket] = ['AWS::DynamoDB::Table', 'AWS::SQS::Queue', 'AWS::SecretsManager::Secret', 'AWS::S3::Bucket'] as const;
 const yes = { yes: true } as const;
 
+const failing = (): never => {
+  throw new Error('there is no table');
+};
+
 afterAll(forgetSynthesized);
 
 describe('a stage can be deployed again', () => {
@@ -54,6 +58,38 @@ describe('a stage can be deployed again', () => {
 
     await deploy(operator, stage, yes);
     expect(cloud.names(table)).toEqual(['recado-prod']);
+  });
+
+  it('leaving no key of files of before a rotation', async () => {
+    let now = stage;
+    const { cloud, operator } = await givenStrict(() => now);
+    await deploy(operator, now, yes);
+    now = stageWith({ generations: { media: [2] } });
+    await deploy(operator, now, yes);
+    expect(cloud.names(secret)).toContain('recado/prod/media-key-1');
+
+    await destroy(operator, now, { ...yes, deleteData: true });
+
+    expect([...cloud.things.keys()]).toEqual([]);
+  });
+
+  it('leaving what it adopts, and the table of before a restore, of which it says so', async () => {
+    let now = stage;
+    const { cloud, operator } = await givenStrict(() => now);
+    await deploy(operator, now, yes);
+    cloud.things.set(`${table} recado-prod-2026`, { ...(cloud.find(table, 'recado-prod') ?? failing()), name: 'recado-prod-2026' });
+    now = stageWith({
+      adopt: { table: { name: 'recado-prod-2026', streamArn: 'arn:aws:dynamodb:sa-east-1:123456789012:table/recado-prod-2026/stream/local' } },
+    });
+    await deploy(operator, now, yes);
+
+    await destroy(operator, now, { ...yes, deleteData: true });
+
+    expect(cloud.names(table)).toEqual(['recado-prod', 'recado-prod-2026']);
+    expect(operator.done.slice(-2)).toEqual([
+      'say: Still there: table recado-prod-2026, which infra/stages/prod.json adopts.',
+      'say: Still there: table recado-prod, in whose place it adopts another.',
+    ]);
   });
 
   it.each([

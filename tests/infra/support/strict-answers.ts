@@ -119,29 +119,40 @@ function secretAnswers(cloud: StrictCloud): Answers {
 }
 
 /** A table has no stream but one that somebody gave it: a restored one has lost its own. */
-function described({ name, properties: { StreamSpecification, GlobalSecondaryIndexes } }: Thing): object {
+function described({ name, isChanging = false, properties: { StreamSpecification, GlobalSecondaryIndexes } }: Thing): object {
   const stream = StreamSpecification
     ? { StreamSpecification: { StreamEnabled: true }, LatestStreamArn: `arn:aws:dynamodb:sa-east-1:${account}:table/${name}/stream/local` }
     : {};
-  return { TableStatus: 'ACTIVE', GlobalSecondaryIndexes, ...stream };
+  return { TableStatus: isChanging ? 'UPDATING' : 'ACTIVE', GlobalSecondaryIndexes, ...stream };
 }
 
 function storeAnswers(cloud: StrictCloud): Answers {
   return {
     DescribeTable: ({ TableName }) => {
       const found = cloud.find(table, String(TableName));
-      return found ? { Table: described(found) } : refusal('ResourceNotFoundException');
+      if (!found) return refusal('ResourceNotFoundException');
+      const Table = described(found);
+      found.isChanging = false;
+      return { Table };
     },
     UpdateTable: ({ TableName, DeletionProtectionEnabled: isProtected, StreamSpecification }) => {
       const found = cloud.find(table, String(TableName));
-      if (found && isProtected !== undefined) found.isProtected = isProtected === true;
-      if (found && StreamSpecification) cloud.things.set(`${table} ${found.name}`, { ...found, properties: { ...found.properties, StreamSpecification } });
+      if (!found) return refusal('ResourceNotFoundException');
+      if (found.isChanging) return refusal('ResourceInUseException', `Table is being updated: ${found.name}`);
+      const properties = StreamSpecification ? { ...found.properties, StreamSpecification } : found.properties;
+      cloud.things.set(`${table} ${found.name}`, {
+        ...found,
+        properties,
+        isProtected: isProtected === true || (isProtected === undefined && found.isProtected === true),
+        isChanging: true,
+      });
       return {};
     },
     UpdateContinuousBackups: () => ({}),
     DescribeTimeToLive: () => ({ TimeToLiveDescription: { TimeToLiveStatus: 'DISABLED' } }),
-    UpdateTimeToLive: () => ({}),
+    UpdateTimeToLive: ({ TableName }) => (cloud.find(table, String(TableName))?.isChanging ? refusal('ResourceInUseException') : {}),
     DeleteTable: ({ TableName }) => {
+      if (cloud.find(table, String(TableName))?.isChanging) return refusal('ResourceInUseException', `Table is being updated: ${String(TableName)}`);
       if (cloud.find(table, String(TableName))?.isProtected) return refusal('ValidationException', 'protected against deletion');
       cloud.drop(table, String(TableName));
       return {};

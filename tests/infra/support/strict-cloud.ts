@@ -13,6 +13,8 @@ export interface Thing {
   /** A secret that is to go, and keeps its name until then. */
   isScheduled?: boolean;
   isProtected?: boolean;
+  /** A table that is being changed: until somebody has looked at it. */
+  isChanging?: boolean;
   /** Text of a secret, the latest first. */
   values?: readonly string[];
   /** Tasks of a service. */
@@ -93,6 +95,7 @@ export class StrictCloud {
 
   /** @throws CloudRefusal; the stack is then rolled back. */
   deploy(stackName: string, template: Template, { given, noPrevious }: Deploy): void {
+    this.#minutesPass();
     const { bytes, resources } = checkTemplate(template);
     Object.assign(this.largest, { templateBytes: Math.max(this.largest.templateBytes, bytes), resources: Math.max(this.largest.resources, resources) });
     const before = this.stacks.get(stackName);
@@ -132,10 +135,16 @@ export class StrictCloud {
   }
 
   destroy(stackName: string): void {
+    this.#minutesPass();
     const stack = this.stacks.get(stackName);
     if (!stack) return;
     for (const logicalId of [...stack.resources.keys()].toReversed()) this.#takeAway(stack, logicalId, false);
     this.stacks.delete(stackName);
+  }
+
+  /** A stack takes longer than any change of a table that was begun before. */
+  #minutesPass(): void {
+    for (const thing of this.things.values()) thing.isChanging = false;
   }
 
   #parametersOf({ Parameters = {} }: Template, given: Deploy['given'], former: Deploy['given']): Record<string, string> {
