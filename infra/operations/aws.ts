@@ -9,19 +9,23 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { STSClient } from '@aws-sdk/client-sts';
 import { setTimeout as delay } from 'node:timers/promises';
 
+/** A console that is open, another deploy and a look at each second share what an account may ask: the SDK's three tries are soon used up. */
+export const maxAttempts = 8;
+
 /** The services that the commands speak to, in one region. `AWS_ENDPOINT_URL` leads them elsewhere, as it does every SDK. */
 export function awsIn(region: string) {
+  const at = { region, maxAttempts };
   return {
     region,
-    cloudFormation: new CloudFormationClient({ region }),
-    dynamo: new DynamoDBClient({ region }),
-    ecs: new ECSClient({ region }),
-    lambda: new LambdaClient({ region }),
-    s3: new S3Client({ region }),
-    secrets: new SecretsManagerClient({ region }),
-    ses: new SESClient({ region }),
-    sqs: new SQSClient({ region }),
-    sts: new STSClient({ region }),
+    cloudFormation: new CloudFormationClient(at),
+    dynamo: new DynamoDBClient(at),
+    ecs: new ECSClient(at),
+    lambda: new LambdaClient(at),
+    s3: new S3Client(at),
+    secrets: new SecretsManagerClient(at),
+    ses: new SESClient(at),
+    sqs: new SQSClient(at),
+    sts: new STSClient(at),
   };
 }
 
@@ -29,6 +33,8 @@ export type Aws = ReturnType<typeof awsIn>;
 
 interface StackState {
   readonly status: string;
+  /** Of the status, where CloudFormation gives one. */
+  readonly reason: string;
   readonly outputs: Readonly<Record<string, string>>;
 }
 
@@ -37,7 +43,8 @@ export async function stackState(client: CloudFormationClient, stackName: string
   try {
     const { Stacks: [stack] = [] } = await client.send(new DescribeStacksCommand({ StackName: stackName }));
     if (!stack) return undefined;
-    return { status: stack.StackStatus ?? '', outputs: Object.fromEntries((stack.Outputs ?? []).map((one) => [one.OutputKey ?? '', one.OutputValue ?? ''])) };
+    const outputs = Object.fromEntries((stack.Outputs ?? []).map((one) => [one.OutputKey ?? '', one.OutputValue ?? '']));
+    return { status: stack.StackStatus ?? '', reason: stack.StackStatusReason ?? '', outputs };
   } catch (error) {
     if (error instanceof Error && error.name === 'ValidationError' && error.message.includes('does not exist')) return undefined;
     throw error;
@@ -51,13 +58,13 @@ export async function outputOf(client: CloudFormationClient, stackName: string, 
   return value;
 }
 
-/** Physical ids of a stack's resources of one type. */
-export async function resourcesOf(client: CloudFormationClient, stackName: string, type: string): Promise<string[]> {
+/** Physical ids of a stack's resources of the types. */
+export async function resourcesOf(client: CloudFormationClient, stackName: string, ...types: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   let next: string | undefined;
   do {
     const page = await client.send(new ListStackResourcesCommand({ StackName: stackName, NextToken: next }));
-    for (const one of page.StackResourceSummaries ?? []) if (one.ResourceType === type && one.PhysicalResourceId) ids.push(one.PhysicalResourceId);
+    for (const one of page.StackResourceSummaries ?? []) if (types.includes(one.ResourceType ?? '') && one.PhysicalResourceId) ids.push(one.PhysicalResourceId);
     next = page.NextToken;
   } while (next !== undefined);
   return ids;
@@ -73,11 +80,37 @@ export async function waitUntil(what: string, isSo: () => Promise<boolean>, { ev
   }
 }
 
-/** Ends a stack, and waits until it has gone. */
+/** Ends a stack, and waits until it has gone. @throws Error of one sentence when something of it cannot be deleted. */
 export async function removeStack({ cloudFormation }: Aws, StackName: string): Promise<void> {
+  const look = () => stackState(cloudFormation, StackName);
+  let before = (await look())?.status;
   await cloudFormation.send(new DeleteStackCommand({ StackName }));
-  const patience = { everyMs: 2_000, withinMs: 20 * 60_000 };
-  await waitUntil(`The end of the stack ${StackName}`, async () => (await stackState(cloudFormation, StackName)) === undefined, patience);
+  const isGone = async (): Promise<boolean> => {
+    const now = await look();
+    if (now?.status === 'DELETE_FAILED' && before !== 'DELETE_FAILED')
+      throw new Error(
+        `the stack ${StackName} could not be deleted: ${now.reason || 'its events in the console say why'}; delete it there, then run this again`,
+      );
+    before = now?.status;
+    return now === undefined;
+  };
+  await waitUntil(`The end of the stack ${StackName}`, isGone, { everyMs: 2_000, withinMs: 20 * 60_000 });
 }
 
 export const isNotFound = (error: unknown): boolean => error instanceof Error && /NotFound|QueueDoesNotExist|NonExistentQueue/.test(error.name);
+
+/** The reason of a refusal. An answer to HEAD has no body, and so no words: its status must do. */
+export function whyRefused(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { httpStatusCode: status } = ('$metadata' in error ? error.$metadata : {}) as { httpStatusCode?: number }; // as every error of the SDK has it
+  return /^(UnknownError|)$/.test(error.message) ? `answered ${status ?? 'nothing'}` : error.message;
+}
+
+/** One look that is refused hides nothing that the others see. @returns what it found, or one sentence that says what was refused. */
+export async function lookOrSay(look: () => Promise<string[]>): Promise<string[]> {
+  try {
+    return await look();
+  } catch (error) {
+    return [`AWS refuses something that is looked at before a deploy: ${whyRefused(error)}.`];
+  }
+}

@@ -3,7 +3,7 @@ import type { CaaRecord } from 'node:dns';
 import { resolveCaa, resolveNs } from 'node:dns/promises';
 import { lastingTypes } from '#infra/lasting.ts';
 import { stackNames } from '#infra/names.ts';
-import { type Aws, awsIn, stackState } from '#infra/operations/aws.ts';
+import { type Aws, awsIn, lookOrSay, stackState } from '#infra/operations/aws.ts';
 import { copyNotes } from '#infra/operations/copies.ts';
 import { counted, leftBehind } from '#infra/operations/left-behind.ts';
 import type { Operator } from '#infra/operations/operator.ts';
@@ -31,7 +31,7 @@ const authorities = ['amazon.com', 'amazontrust.com', 'awstrust.com', 'amazonaws
 export async function doctor(operator: Operator, stage: Stage, aws: Aws, names: Names = { resolveNs, resolveCaa }): Promise<void> {
   const problems = await preflight(operator, stage, aws);
   // Without the right account nothing else can be asked.
-  const isAsked = !problems.some((problem) => /^(There are no AWS credentials|The credentials are of)/.test(problem));
+  const isAsked = !problems.some((problem) => /^(There are no AWS credentials|The credentials (are of|work, but))/.test(problem));
   const zone = await zoneProblems(stage, names);
   if (isAsked) for (const note of await notesOf(stage, aws)) operator.say(note);
   if (problems.length + zone.length > 0) throw new Error([...problems, ...zone].join('\n'));
@@ -39,7 +39,7 @@ export async function doctor(operator: Operator, stage: Stage, aws: Aws, names: 
 }
 
 async function notesOf(stage: Stage, aws: Aws): Promise<string[]> {
-  const notes = await Promise.all([stackNotes(stage, aws), leftNotes(stage, aws), mailNotes(stage, aws), copyNotes(stage, aws)]);
+  const notes = await Promise.all([stackNotes, leftNotes, mailNotes, copyNotes].map((look) => lookOrSay(() => look(stage, aws))));
   return [...notes.flat(), ...taskNotes(stage)];
 }
 

@@ -2,9 +2,9 @@ import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { HeadBucketCommand } from '@aws-sdk/client-s3';
 import { DescribeSecretCommand } from '@aws-sdk/client-secrets-manager';
 import { GetQueueUrlCommand } from '@aws-sdk/client-sqs';
-import { type Lasting, lastingOf, type LastingType } from '#infra/lasting.ts';
+import { type Lasting, lastingOf, type LastingType, lastingTypes } from '#infra/lasting.ts';
 import { stackNames } from '#infra/names.ts';
-import { type Aws, isNotFound, stackState } from '#infra/operations/aws.ts';
+import { type Aws, isNotFound, resourcesOf, stackState, whyRefused } from '#infra/operations/aws.ts';
 import type { Stage } from '#infra/stages.ts';
 
 interface Known {
@@ -60,9 +60,34 @@ export async function lookFor(aws: Aws, { type, name }: Pick<Lasting, 'type' | '
     return await looks[type](aws, name);
   } catch (error) {
     if (isNotFound(error)) return undefined;
-    throw error;
+    throw new Error(`the ${lastingTypes[type].word} ${name} cannot be looked at: ${whyRefused(error)}`, { cause: error });
   }
 }
+
+/** A thing of the stage's names that its stack does not own, though it is made: CloudFormation could not make it. @returns one sentence for each. */
+export async function inTheWay(stage: Stage, aws: Aws): Promise<string[]> {
+  const file = `infra/stages/${stage.name}.json`;
+  const problems = await Promise.all(
+    (['data', 'site'] as const).map(async (stack) => {
+      const stackName = stackNames(stage)[stack];
+      if (isUnmade((await stackState(aws.cloudFormation, stackName))?.status)) return [];
+      const owned = (await resourcesOf(aws.cloudFormation, stackName, ...types)).map(nameInId);
+      const missing = lastingOf(stage).filter((one) => one.stack === stack && !owned.includes(one.name));
+      const found = await Promise.all(missing.map(async (one) => ((await lookFor(aws, one)) ? [one] : [])));
+      return found.flat().map(({ type, name }) => {
+        const adopt = type === 'AWS::DynamoDB::Table' ? `\`npm run restore -- --stage ${stage.name} --table ${name}\`` : `name it in adopt of ${file}`;
+        return `The ${lastingTypes[type].word} ${name} is there, and the stack ${stackName} does not own it: ${adopt}, or delete it.`;
+      });
+    }),
+  );
+  return problems.flat();
+}
+
+// The list is of just these.
+const types = Object.keys(lastingTypes) as LastingType[];
+
+/** Queues are known by their address, secrets by their ARN, which has six more characters. */
+const nameInId = (id: string): string => id.replace(/^arn:.*:secret:(.+)-\w{6}$/, '$1').replace(/^https?:.*\//, '');
 
 /** "2 tables, 1 bucket" */
 export function counted(things: readonly Lasting[], word: (type: LastingType) => string): string {

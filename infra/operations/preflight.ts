@@ -4,7 +4,8 @@ import { HeadBucketCommand } from '@aws-sdk/client-s3';
 import { DescribeSecretCommand } from '@aws-sdk/client-secrets-manager';
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
 import { stackNames } from '#infra/names.ts';
-import { type Aws, awsIn, isNotFound, resourcesOf, stackState } from '#infra/operations/aws.ts';
+import { type Aws, awsIn, isNotFound, lookOrSay, resourcesOf, stackState } from '#infra/operations/aws.ts';
+import { inTheWay, isUnmade } from '#infra/operations/left-behind.ts';
 import { cdkCli, type Operator } from '#infra/operations/operator.ts';
 import type { Stage } from '#infra/stages.ts';
 
@@ -20,15 +21,8 @@ export async function preflight(operator: Operator, stage: Stage, aws: Aws): Pro
   const refused = await checkAccount(stage, aws);
   // Without the right account nothing else can be asked.
   if (refused !== undefined) return [refused, ...(await checkMachine(operator))];
-  const checks = await Promise.all([
-    checkMachine(operator),
-    checkBootstrap(stage, aws),
-    checkQuotas(stage, aws),
-    checkStacks(stage, aws),
-    checkShards(stage, aws),
-    checkTable(stage, aws),
-    checkAdopted(stage, aws),
-  ]);
+  const looks = [checkBootstrap, checkQuotas, checkStacks, checkShards, checkTable, checkAdopted, inTheWay];
+  const checks = await Promise.all([checkMachine(operator), ...looks.map((look) => lookOrSay(() => look(stage, aws)))]);
   return checks.flat();
 }
 
@@ -39,9 +33,23 @@ async function checkAccount(stage: Stage, aws: Aws): Promise<string | undefined>
     if (account === stage.account) return undefined;
     return `The credentials are of the account ${account}, and the stage ${stage.name} belongs to ${stage.account}: take others, or change infra/stages/${stage.name}.json.`;
   } catch (error) {
-    const reason = error instanceof Error && error.name !== 'CredentialsProviderError' ? ` (${error.message})` : '';
+    const isWithout = error instanceof Error && error.name === 'CredentialsProviderError';
+    if (!isWithout && (await areGoodElsewhere(stage)))
+      return `The credentials work, but not in ${stage.region}: enable that region for the account (AWS console, Account, AWS Regions), or mend infra/stages/${stage.name}.json.`;
+    const reason = error instanceof Error && !isWithout ? ` (${error.message})` : '';
     return `There are no AWS credentials that work${reason}: run \`aws sso login\`, or set AWS_PROFILE or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`;
   }
+}
+
+/** A region that the account has not enabled, or that does not exist, answers as if the credentials were wrong. */
+async function areGoodElsewhere({ region }: Stage): Promise<boolean> {
+  if (region === 'us-east-1') return false;
+  return awsIn('us-east-1')
+    .sts.send(new GetCallerIdentityCommand())
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 /** @throws Error of one sentence, for credentials of another account or none that work. */
@@ -75,9 +83,10 @@ async function checkBootstrap(stage: Stage, aws: Aws): Promise<string[]> {
   const missing = await Promise.all(
     [...regions].map(async (region) => {
       const client = region === aws.region ? aws.cloudFormation : awsIn(region).cloudFormation;
-      return (await stackState(client, 'CDKToolkit'))
-        ? []
-        : [`CDK is not set up in ${region}: run \`npx cdk bootstrap aws://${stage.account}/${region}\` once.`];
+      const status = (await stackState(client, 'CDKToolkit'))?.status;
+      const how = `run \`npx cdk bootstrap aws://${stage.account}/${region}\``;
+      if (isUnmade(status)) return [`CDK is not set up in ${region}: ${how} once.`];
+      return status?.startsWith('DELETE_') ? [`CDK is being taken away in ${region} (${status}): wait for its end, and ${how}.`] : [];
     }),
   );
   return missing.flat();
@@ -86,33 +95,39 @@ async function checkBootstrap(stage: Stage, aws: Aws): Promise<string[]> {
 /** Lambda keeps so many for all functions without a share of their own. */
 const leastUnreserved = 100;
 
-async function checkQuotas({ concurrency: { receive, push }, name }: Stage, aws: Aws): Promise<string[]> {
+async function checkQuotas(stage: Stage, aws: Aws): Promise<string[]> {
+  const { concurrency: wanted, name } = stage;
   const { AccountLimit: limit } = await aws.lambda.send(new GetAccountSettingsCommand());
-  const concurrency = limit?.ConcurrentExecutions ?? 0;
+  const most = limit?.ConcurrentExecutions ?? 0;
   const ask = 'ask for 1,000 at Service Quotas, AWS Lambda, Concurrent executions (L-B99A9384)';
-  if (concurrency < leastConcurrency) return [`This account may run only ${concurrency} functions at once: ${ask}.`];
-  if (concurrency - receive - push >= leastUnreserved) return [];
-  const file = `infra/stages/${name}.json`;
+  if (most < leastConcurrency) return [`This account may run only ${most} functions at once: ${ask}.`];
+  // Shares of a stage that is there are among those that the account has given away.
+  const isNew = isUnmade((await stackState(aws.cloudFormation, stackNames(stage).application))?.status);
+  const ofOthers = isNew ? most - (limit?.UnreservedConcurrentExecutions ?? most) : 0;
+  if (most - ofOthers - wanted.receive - wanted.push >= leastUnreserved) return [];
+  const others = ofOthers === 0 ? '' : ` (${ofOthers} are kept for others)`;
   return [
-    `This account may run only ${concurrency} functions at once, and ${file} keeps ${receive + push} of them for receive and push: ${ask}, or lower concurrency there.`,
+    `This account may run only ${most} functions at once${others}, and infra/stages/${name}.json keeps ${wanted.receive + wanted.push} of them for receive and push: ${ask}, or lower concurrency there.`,
   ];
 }
 
 async function checkStacks(stage: Stage, aws: Aws): Promise<string[]> {
   const { edge, ...own } = stackNames(stage);
-  const stacks = Object.values(own).map((name) => ({ name, client: aws.cloudFormation }));
-  if (edge !== undefined) stacks.push({ name: edge, client: awsIn('us-east-1').cloudFormation });
-  const problems = await Promise.all(stacks.map(async ({ name, client }) => stackProblem(name, (await stackState(client, name))?.status ?? '')));
+  const stacks = Object.values(own).map((name) => ({ name, at: aws }));
+  if (edge !== undefined) stacks.push({ name: edge, at: awsIn('us-east-1') });
+  const problems = await Promise.all(
+    stacks.map(async ({ name, at: { cloudFormation, region } }) => stackProblem(name, (await stackState(cloudFormation, name))?.status ?? '', region)),
+  );
   return problems.flat();
 }
 
 /** Leftovers of a first deploy that failed are no hindrance: the next one removes them. */
-function stackProblem(name: string, status: string): string[] {
+function stackProblem(name: string, status: string, region: string): string[] {
   if (status === 'DELETE_FAILED')
     return [`The stack ${name} could not be deleted wholly: its events in the CloudFormation console say why; delete it there once more.`];
   if (status === 'UPDATE_ROLLBACK_FAILED')
     return [
-      `The stack ${name} could not go back to what it was: run \`aws cloudformation continue-update-rollback --stack-name ${name}\` and wait for its end.`,
+      `The stack ${name} could not go back to what it was: run \`aws cloudformation continue-update-rollback --region ${region} --stack-name ${name}\` and wait for its end.`,
     ];
   if (!status.endsWith('_IN_PROGRESS') || status === 'REVIEW_IN_PROGRESS') return [];
   return [`Somebody is changing the stack ${name} at this moment (${status}): wait for its end.`];

@@ -50,6 +50,14 @@ describe('the doctor says in one sentence, and what to do', () => {
       { names: { ...good, resolveCaa: async () => [{ critical: 0, issue: 'letsencrypt.org' }] } },
       /^CAA records .*: add one for amazon\.com\.$/,
     ],
+    [
+      'of a look that is refused, beside what the others see',
+      {
+        breakIt: (cloud) => void cloud.stacks.set('Recado-prod-Media', unmade('ROLLBACK_COMPLETE')),
+        answers: { GetQueueUrl: () => ({ errorCode: 'AccessDenied', message: 'not authorized to perform: sqs:GetQueueUrl' }) },
+      },
+      /^The stack Recado-prod-Media failed when it was first made/,
+    ],
     ['of SES in its sandbox', { mails: 200 }, /^SES is in its sandbox: it sends 200 mails a day, .*RUNBOOK/],
     ['of mails that cannot be sent', { stage: stageWith({ domain: undefined }) }, /^No mails are sent: give infra\/stages\/prod\.json a domain/],
     [

@@ -4,7 +4,7 @@ import { deploy } from '#infra/operations/deploy.ts';
 import { destroy } from '#infra/operations/destroy.ts';
 import type { Stage } from '#infra/stages.ts';
 import { stackXml, type startFakeAws } from './support/fake-aws.ts';
-import { givenAws, givenOperator, givenSite, stage } from './support/given-operator.ts';
+import { givenAws, givenOperator, givenSite, missing, stage } from './support/given-operator.ts';
 
 describe('deploying', () => {
   it('goes from data to site without being asked, makes the super user, and looks whether all answers', async () => {
@@ -87,6 +87,59 @@ describe('the preflight says in one sentence', () => {
       /^The credentials are of the account 999999999999, and the stage prod belongs to 123456789012: .*\.$/,
     ],
     [
+      'that the region is not enabled, where the credentials work elsewhere',
+      {
+        GetCallerIdentity: (_input, region) =>
+          region === 'us-east-1'
+            ? '<Account>123456789012</Account>'
+            : { errorCode: 'InvalidClientTokenId', message: 'The security token included in the request is invalid.' },
+      },
+      stage,
+      /^The credentials work, but not in sa-east-1: enable that region for the account .*, or mend infra\/stages\/prod\.json\.$/,
+    ],
+    [
+      'what is refused, and what the other looks have found',
+      {
+        GetAccountSettings: () => ({ errorCode: 'AccessDeniedException', message: 'User: me is not authorized to perform: lambda:GetAccountSettings' }),
+        DescribeStacks: ({ StackName }) => stackXml('x', {}, String(StackName).endsWith('Data') ? 'UPDATE_IN_PROGRESS' : 'CREATE_COMPLETE'),
+      },
+      stage,
+      /^AWS refuses something .*: User: me is not authorized to perform: lambda:GetAccountSettings\.\nSomebody is changing the stack Recado-prod-Data/,
+    ],
+    [
+      'which bucket may not be looked at',
+      { HeadBucket: () => ({ errorCode: 'Forbidden', message: '' }) },
+      stage,
+      /^AWS refuses something .*: the bucket recado-prod-[\w-]+-123456789012-sa-east-1 cannot be looked at: answered 403\.$/,
+    ],
+    [
+      'that the setting up of CDK has failed',
+      { DescribeStacks: ({ StackName }) => stackXml('x', {}, StackName === 'CDKToolkit' ? 'ROLLBACK_COMPLETE' : 'CREATE_COMPLETE') },
+      stage,
+      /^CDK is not set up in sa-east-1: run/,
+    ],
+    [
+      'how a stack goes on that could not go back, whatever the region of the profile',
+      { DescribeStacks: ({ StackName }) => stackXml('x', {}, /Data|Edge/.test(String(StackName)) ? 'UPDATE_ROLLBACK_FAILED' : 'CREATE_COMPLETE') },
+      stage,
+      /continue-update-rollback --region sa-east-1 --stack-name Recado-prod-Data`[^]*continue-update-rollback --region us-east-1 --stack-name Recado-prod-Edge`/,
+    ],
+    [
+      'that other functions of the account leave too few for the shares of a new stage',
+      {
+        GetAccountSettings: () => ({ AccountLimit: { ConcurrentExecutions: 1_000, UnreservedConcurrentExecutions: 200 } }),
+        DescribeStacks: ({ StackName }) => (/CDK|Edge/.test(String(StackName)) ? stackXml('x', {}) : noStack),
+      },
+      stage,
+      /^This account may run only 1000 functions at once \(800 are kept for others\), and infra\/stages\/prod\.json keeps 150 of them/,
+    ],
+    [
+      'that a table is in the way which the stage adopts no more',
+      { DescribeTable: ({ TableName }) => (TableName === 'recado-prod' ? { Table: { TableName } } : missing) },
+      stage,
+      /^The table recado-prod is there, and the stack Recado-prod-Data does not own it: `npm run restore -- --stage prod --table recado-prod`, or delete it\.$/,
+    ],
+    [
       'where CDK is not set up',
       { DescribeStacks: () => noStack },
       stage,
@@ -148,7 +201,35 @@ describe('the preflight says in one sentence', () => {
   });
 });
 
+describe('AWS that is asked too often', () => {
+  it('is asked again, for longer than the SDK does by itself', async () => {
+    const operator = givenOperator({ answer: 'no' });
+    let throttled = 4;
+    await givenAws({
+      GetCallerIdentity: () => ((throttled -= 1) >= 0 ? { errorCode: 'Throttling', message: 'Rate exceeded' } : '<Account>123456789012</Account>'),
+    });
+
+    await expect(destroy(operator, stage, { yes: false, deleteData: false })).rejects.toThrow('nothing was done');
+  }, 60_000);
+});
+
 describe('destroying', () => {
+  it('says at once that the stack of the copies cannot be deleted, and why', async () => {
+    let status = 'CREATE_COMPLETE';
+    const reason = 'The following resource(s) failed to delete: [CopiesVault].';
+    await givenAws({
+      DescribeStacks: ({ StackName }) =>
+        String(StackName).endsWith('Copies')
+          ? stackXml('x', {}, status).replace('<Outputs>', `<StackStatusReason>${reason}</StackStatusReason><Outputs>`)
+          : noStack,
+      DeleteStack: () => ((status = 'DELETE_FAILED'), ''),
+    });
+
+    await expect(destroy(givenOperator(), stage, { yes: true, deleteData: false })).rejects.toThrow(
+      `the stack Recado-prod-Copies could not be deleted: ${reason}; delete it there, then run this again`,
+    );
+  });
+
   it('takes the last stack first, and asks for the stage’s name', async () => {
     const operator = givenOperator({ answer: 'prod' });
     await givenAws();

@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest';
 
 /** Answer of an operation: the body, or an error by its code. XML as text, for the services that speak it. */
 type Answer = string | object | { readonly errorCode: string; readonly message: string };
-type Answers = Readonly<Record<string, (input: Readonly<Record<string, unknown>>) => Answer>>;
+type Answers = Readonly<Record<string, (input: Readonly<Record<string, unknown>>, region: string) => Answer>>;
 
 export interface FakeAws {
   readonly url: string;
@@ -17,9 +17,10 @@ export async function startFakeAws(answers: Answers): Promise<FakeAws> {
   const server = createServer((incoming, response) => {
     void read(incoming).then(({ operation, input, isXml }) => {
       asked.push(operation);
-      const answer = answers[operation]?.(input) ?? { errorCode: 'UnknownOperation', message: operation };
+      const answer = answers[operation]?.(input, regionOf(incoming)) ?? { errorCode: 'UnknownOperation', message: operation };
       const failed = typeof answer === 'object' && 'errorCode' in answer ? (answer as { errorCode: string; message: string }) : undefined;
-      response.writeHead(failed ? (operation === 'HeadBucket' ? 404 : 400) : 200, {
+      const refused = failed?.errorCode === 'Forbidden' ? 403 : operation === 'HeadBucket' ? 404 : 400;
+      response.writeHead(failed ? refused : 200, {
         'content-type': isXml ? 'text/xml' : 'application/x-amz-json-1.1',
         ...(failed && { 'x-amzn-errortype': failed.errorCode }),
       });
@@ -37,6 +38,9 @@ export async function startFakeAws(answers: Answers): Promise<FakeAws> {
   onTestFinished(() => void vi.unstubAllEnvs());
   return { url, asked };
 }
+
+/** As the signature says. */
+const regionOf = ({ headers }: IncomingMessage): string => /Credential=[^/]*\/\d+\/([\w-]+)\//.exec(headers.authorization ?? '')?.[1] ?? '';
 
 /** Operations of Lambda, which are paths. */
 const lambdaOperations: readonly (readonly [RegExp, string])[] = [
