@@ -63,6 +63,10 @@ export async function deploy(operator: Operator, stage: Stage, { yes, atOnce = f
   else await put(names.copies);
 
   const url = await outputOf(aws.cloudFormation, names.site, 'Url');
+  if (stage.domain && 'certificateArn' in stage.domain) {
+    const target = await outputOf(aws.cloudFormation, names.site, 'DistributionDomain');
+    operator.say(`${stage.domain.name} must point at ${target}: by a CNAME record, or an alias, where its names are kept.`);
+  }
   await smokeTest(url);
   await builds.finish(build);
   operator.say(`Recado is ready at ${url}`);

@@ -37,6 +37,7 @@ export class SiteStack extends Stack {
     this.#addRecords(stage, site);
     new SiteDeployment(this, 'SiteDeployment', { bucket: site.bucket, webFolder: join(distFolder, 'web'), logGroupName: names.log('site-deployment') });
     new CfnOutput(this, 'Url', { value: site.url });
+    new CfnOutput(this, 'DistributionDomain', { value: site.distribution.distributionDomainName, description: 'Name that the domain must point at' });
     new CfnOutput(this, 'OriginGeneration', { value: String(stage.generations.origin[0]), description: 'Generation of the secret that CloudFront shows' });
   }
 

@@ -33,6 +33,19 @@ describe('deploying', () => {
     ]);
   });
 
+  it('says where a domain must point whose names are kept elsewhere, before it asks there', async () => {
+    const operator = givenOperator();
+    const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/abc';
+    const url = await givenSite();
+    const outputs = { Url: url, DistributionDomain: 'd111.cloudfront.net', AlarmTopicArn: 'arn', BootstrapFunctionName: 'bootstrap' };
+    await givenAws({ DescribeStacks: ({ StackName }) => (String(StackName).endsWith('Copies') ? noStack : stackXml(String(StackName), outputs)) });
+    const own: Stage = { ...stage, domain: { name: 'recado.example.com', certificateArn } };
+
+    await deploy(operator, own, { yes: true });
+
+    expect(operator.done).toContain('say: recado.example.com must point at d111.cloudfront.net: by a CNAME record, or an alias, where its names are kept.');
+  });
+
   it('shows the limit of an address to the pages, and lets them go of it before it goes', async () => {
     const url = await givenSite();
     const orderOf = async (wanted: Stage): Promise<string[]> => {
