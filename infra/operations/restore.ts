@@ -43,14 +43,14 @@ export async function restore(operator: Operator, stage: Stage, { at, yes, file 
   await requireAccount(stage, aws);
   const source = namesOf(stage).table;
   const target = `recado-${stage.name}-${at.toISOString().replace(/\D/g, '').slice(0, 14)}`;
-  await requireBackup(aws, source, at);
+  await requireBackup(stage, aws, source, at);
   await confirm(operator, `Restore ${source} as it was at ${at.toISOString()} into ${target}?`, 'yes', yes);
   if (!(await tableStatus(aws, target))) {
     await aws.dynamo.send(new RestoreTableToPointInTimeCommand({ SourceTableName: source, TargetTableName: target, RestoreDateTime: at }));
   }
   operator.say('Restoring: an hour or more for a large table …');
   await adopt(operator, stage, aws, { table: target, file });
-  operator.say(`${source} stays as it is.`);
+  operator.say(`${source} stays as it is. The way back to it: \`npm run restore -- --stage ${stage.name} --table ${source}\`, and a deploy.`);
 }
 
 /** Has the stage adopt a table that was restored from a copy elsewhere, in whichever region and account the stage is now. */
@@ -69,11 +69,13 @@ async function adopt(operator: Operator, stage: Stage, aws: Aws, { table: name, 
   operator.say(`infra/stages/${stage.name}.json adopts ${name} now: commit it, and run \`npm run deploy -- --stage ${stage.name}\`.`);
 }
 
-async function requireBackup(aws: Aws, table: string, at: Date): Promise<void> {
+async function requireBackup({ name, adopt: { table: adopted } }: Stage, aws: Aws, table: string, at: Date): Promise<void> {
   const { ContinuousBackupsDescription: backups } = await aws.dynamo.send(new DescribeContinuousBackupsCommand({ TableName: table }));
   const { EarliestRestorableDateTime: from, LatestRestorableDateTime: to } = backups?.PointInTimeRecoveryDescription ?? {};
   if (!from || !to) throw new Error(`the table ${table} keeps no backups`);
-  if (at < from || at > to) throw new Error(`the table ${table} can be restored to moments from ${from.toISOString()} to ${to.toISOString()}`);
+  if (at >= from && at <= to) return;
+  const earlier = adopted ? `; for an earlier one take adopt.table out of infra/stages/${name}.json, and run this again` : '';
+  throw new Error(`the table ${table} can be restored to moments from ${from.toISOString()} to ${to.toISOString()}${earlier}`);
 }
 
 /**

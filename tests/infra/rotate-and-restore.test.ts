@@ -247,4 +247,13 @@ describe('restoring', () => {
       'the table recado-prod can be restored to moments from 2026-01-31T13:00:00.000Z to 2026-02-01T00:00:00.000Z',
     );
   });
+
+  it('says where earlier moments are, for a stage that has been restored before', async () => {
+    const restored = { ...stage, adopt: { table: { name: 'recado-prod-20260131120000', streamArn: stream } } };
+    await givenAws({ DescribeContinuousBackups: () => backups('2026-01-31T13:00:00Z') });
+
+    await expect(restore(givenOperator(), restored, { yes: true, at, file: givenStageFile() })).rejects.toThrow(
+      /2026-02-01T00:00:00\.000Z; for an earlier one take adopt\.table out of infra\/stages\/prod\.json, and run this again$/,
+    );
+  });
 });

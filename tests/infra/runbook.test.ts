@@ -14,3 +14,11 @@ it.each(blocks)('%s: the block `%s` is a program for the shell', (_page, _first,
 
   expect(() => execFileSync('bash', ['-n', '-c', filled], { stdio: 'pipe' })).not.toThrow();
 });
+
+it('the runbook means the table that the stage uses, which is another one after a restore', () => {
+  const [, , preamble = ''] = blocks[0] ?? [];
+  const arn = 'arn:aws:dynamodb:sa-east-1:123456789012:table/recado-production-20260131120000/stream/2026-01-31T12:30:00.000';
+  const aws = `aws() { case "$*" in *"/recado/production/table-stream-arn"*) echo ${arn} ;; *) echo 123456789012 ;; esac; }`;
+
+  expect(execFileSync('bash', ['-c', `${aws}\n${preamble}\necho "$TABLE"`], { encoding: 'utf8' })).toBe('recado-production-20260131120000\n');
+});
