@@ -65,7 +65,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     const development = await options.develop?.(core, options.dataDir, report);
     const [edge, superUser] = await Promise.all([
       openEdge(core, options, port, mediaPort, development?.siteUrl),
-      bootstrap(core.template, core.lambda, options.dataDir),
+      bootstrap(core.template, core.lambda, options.dataDir, report),
     ]);
     core.startConsumers();
     return {

@@ -15,19 +15,23 @@ const email = 'super@recado.local';
 
 /**
  * Creates the plans and the super user of a new data folder by the function that the template's output
- * `BootstrapFunctionName` names. Its password is kept in `super-user.json`.
+ * `BootstrapFunctionName` names, and brings the data of an older version up to date. The password is kept in `super-user.json`.
  *
  * @throws StartError when the function fails: nobody could log in.
  */
-export async function bootstrap(template: LocalTemplate, lambda: LambdaHost, dataDir: string): Promise<SuperUser | undefined> {
+export async function bootstrap(template: LocalTemplate, lambda: LambdaHost, dataDir: string, report: (line: string) => void): Promise<SuperUser | undefined> {
   const functionName = template.outputs['BootstrapFunctionName'];
   if (functionName === undefined) return undefined;
   const superUser = superUserOf(join(dataDir, 'super-user.json'));
-  const { functionError } = await lambda.invoke(functionName, superUser);
-  if (functionError) {
-    throw new StartError(`The super user could not be created: ${functionError.errorType}: ${functionError.errorMessage}`);
+  // A call has less than a minute: many rows of an older version take several, as in a deploy.
+  for (let input: object = superUser; ; input = { migrateOnly: true }) {
+    const { functionError, payload } = await lambda.invoke(functionName, input);
+    if (functionError) {
+      throw new StartError(`The super user could not be created: ${functionError.errorType}: ${functionError.errorMessage}`);
+    }
+    if (!isRecord(payload) || payload['isUnfinished'] !== true) return superUser;
+    report('The data of an older version are brought up to date …');
   }
-  return superUser;
 }
 
 /** Written down before the user exists: a crash in between leaves a password that the next start uses. */
