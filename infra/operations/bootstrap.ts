@@ -8,12 +8,15 @@ import type { Stage } from '#infra/stages.ts';
 
 const replyShape = z.object({ created: z.boolean(), migrated: z.array(z.string()), isUnfinished: z.boolean().default(false) });
 
-/** Makes the super user, unless there is one, and runs the migrations that are due. A password is shown this once. */
+/** Makes the super user, unless there is one, and runs the migrations that are due. A password is shown this once, and to a person alone. */
 export async function bootstrap(operator: Operator, stage: Stage, aws: Aws): Promise<void> {
   const email = stage.superEmail ?? '';
   const password = randomBytes(18).toString('base64url');
   const reply = await invoke(stage, aws, { email, password });
-  operator.say(reply.created ? `Super user: ${email} / ${password}` : 'There is a super user already.');
+  // An answer that got lost is asked for again, and finds what the first call made.
+  const link = `\`npm run super-user -- --stage ${stage.name}\` gives a link to choose a password`;
+  if (reply.created) operator.say(operator.isWatched ? `Super user: ${email} / ${password}` : `Super user: ${email}. ${link}.`);
+  else operator.say(`There is a super user already. If nobody knows the password, ${link}.`);
   await finishMigrations(operator, stage, aws, reply);
 }
 

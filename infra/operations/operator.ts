@@ -14,6 +14,8 @@ interface RunOptions {
 /** Actions of the commands on the operator's own machine: the seam at which a test stands in for it. */
 export interface Operator {
   say(line: string): void;
+  /** Whether a person reads what is said, and nothing keeps it, as the log of a pipeline does. */
+  readonly isWatched: boolean;
   /** @returns undefined where nobody can be asked. */
   ask(question: string): Promise<string | undefined>;
   /** @returns the exit code; undefined for a program that is not installed. */
@@ -30,6 +32,7 @@ export interface Operator {
 
 export const terminal: Operator = {
   say: (line) => console.log(line),
+  isWatched: process.stdout.isTTY,
   async ask(question) {
     if (!process.stdin.isTTY) return undefined;
     const prompt = createInterface({ input: process.stdin, output: process.stdout });

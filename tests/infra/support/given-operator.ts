@@ -37,6 +37,7 @@ export function givenOperator(
   const done: string[] = [];
   return {
     done,
+    isWatched: changes.isWatched ?? true,
     say: (line) => void done.push(`say: ${line}`),
     ask: async () => changes.answer,
     run: async (program, args) => {
