@@ -64,10 +64,17 @@ async function requireRoom(folder: string): Promise<void> {
   if (names.length > 0) throw new StartError(`There is something in ${folder} already: name an empty folder.`);
 }
 
+/** @throws StartError when the disk is full or gone: half a copy, with the secrets in it, must neither stay nor stand in the way of the next. */
 async function copy(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
-  await chmod(to, 0o700);
-  await cp(from, to, { recursive: true, preserveTimestamps: true, filter: (path) => !leftOut.has(relative(from, path)) });
+  try {
+    await chmod(to, 0o700);
+    await cp(from, to, { recursive: true, preserveTimestamps: true, filter: (path) => !leftOut.has(relative(from, path)) });
+  } catch (error) {
+    // Not the folder itself: it may be a disk.
+    for (const name of await readdir(to)) await rm(join(to, name), { recursive: true, force: true });
+    throw new StartError(`The files could not be copied: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
 }
 
 /** @returns the SHA-256 of every file, by its path. */

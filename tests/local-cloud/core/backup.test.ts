@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Processes } from '#services/local-cloud/processes/processes.ts';
@@ -53,6 +53,16 @@ describe('a backup', () => {
     );
     await expect(backUp(data, newFolder(), now)).rejects.toThrow(/already runs/);
     ending.release();
+  });
+
+  it('that cannot be made says why in one sentence, and leaves no half of it', async () => {
+    const data = givenData();
+    const within = join(data, 'copy');
+
+    await expect(backUp(data, within, now)).rejects.toThrow(/^The files could not be copied: .*cannot copy/);
+
+    expect(readdirSync(within)).toEqual([]);
+    expect(existsSync(join(data, 'processes.json'))).toBe(false);
   });
 
   it('is not brought back over other data, nor when a file of it is missing, other or new', async () => {
