@@ -82,8 +82,10 @@ export class KeptBuilds {
 const write = (folder: string, build: Kept): Promise<void> => writeFile(join(folder, 'build.json'), JSON.stringify(build, null, 2));
 
 async function read(folder: string): Promise<KeptBuild | undefined> {
-  const text = await readFile(join(folder, 'build.json'), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : { ...kept.parse(JSON.parse(text)), folder, cloudFolder: join(folder, 'cloud') };
+  const build = await readFile(join(folder, 'build.json'), 'utf8')
+    .then((text) => kept.parse(JSON.parse(text)))
+    .catch(() => undefined);
+  return build && { ...build, folder, cloudFolder: join(folder, 'cloud') };
 }
 
 function commitOf(): string {

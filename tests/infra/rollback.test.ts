@@ -140,6 +140,8 @@ it('a machine keeps the latest build and two before it, and none that a crash le
   for (let seconds = 1; seconds <= 5; seconds += 1) await builds.finish(await builds.keep(cloud, '', new Date(seconds * 1_000)));
   const unfinished = await builds.keep(cloud, '', new Date(6_000));
   await mkdir(join(unfinished.folder, '..', '19700101T000007000Z'));
+  await mkdir(join(unfinished.folder, '..', '19700101T000008000Z'));
+  await writeFile(join(unfinished.folder, '..', '19700101T000008000Z/build.json'), '{"at":"1970-01-01T00:');
 
   const all = await builds.all();
   expect(all.map(({ at, isDone }) => [at.slice(17, 19), isDone])).toEqual([
