@@ -41,7 +41,7 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'
 const lostBy = ({ email, 'lost-factor': lostFactor }: Values) => ({ email, lostFactor });
 type Command = (operator: Operator, stage: Stage, values: Values) => Promise<void>;
 
-/** One that calls a function of the stage: never that of a stage of the same name in another account. */
+/** A command that calls a function of the stage: never that of a stage of the same name in another account. */
 const inItsAccount =
   (
     question: (stage: Stage, values: Values) => string | undefined,

@@ -33,7 +33,7 @@ export type Aws = ReturnType<typeof awsIn>;
 
 interface StackState {
   readonly status: string;
-  /** Of the status, where CloudFormation gives one. */
+  /** The reason of the status, where CloudFormation gives one. */
   readonly reason: string;
   readonly outputs: Readonly<Record<string, string>>;
 }
@@ -106,7 +106,7 @@ export function whyRefused(error: unknown): string {
   return /^(UnknownError|)$/.test(error.message) ? `answered ${status ?? 'nothing'}` : error.message;
 }
 
-/** One look that is refused hides nothing that the others see. @returns what it found, or one sentence that says what was refused. */
+/** A look that is refused hides nothing that the others see. @returns what it found, or one sentence that says what was refused. */
 export async function lookOrSay(look: () => Promise<string[]>): Promise<string[]> {
   try {
     return await look();

@@ -63,7 +63,7 @@ const needs: Readonly<Record<string, readonly Need[]>> = {
   ],
 };
 
-/** One that the template does not name is named after its stack. */
+/** A thing that the template does not name is named after its stack. */
 const nameOf = (stack: string, id: string, type: string, properties: Readonly<Record<string, unknown>>): string => {
   const given = properties[nameProperty(type) ?? ''];
   const filled = (text: string) => text.replaceAll('{AWS::AccountId}', account).replaceAll('{AWS::Region}', 'sa-east-1');
