@@ -33,6 +33,8 @@ export interface RateDeps {
 const trustedMs = 60_000;
 /** Share of the quota: test mails, and clocks that differ, find room. */
 const usedShare = 0.9;
+/** Share of the day for campaigns: links for lost passwords and invitations find room. */
+const campaignShare = 0.95;
 /** A caller gets sending times for half a second at a time, so that all others get theirs in between. */
 const mostTimes = 25;
 /**
@@ -57,7 +59,7 @@ const keepMs = 2_000;
 const cached = cachedItems(keepMs);
 
 /**
- * Mails that the account may still send today; undefined where nothing limits them, or nobody has asked yet. Companies that wait for the
+ * Mails that campaigns may still send today; undefined where nothing limits them, or nobody has asked yet. Companies that wait for the
  * day to go on take no times, so the mail service is asked here, too.
  */
 export async function mailsLeft({ table, clock, mails }: RateDeps): Promise<number | undefined> {
@@ -95,7 +97,7 @@ async function ask(mails: RateDeps['mails'], nowMs: number): Promise<Asked> {
 }
 
 const leftOf = ({ perDay, sentInDay = 0, handedOut }: Asked): number | undefined =>
-  perDay === undefined || perDay < 0 ? undefined : Math.max(0, perDay - sentInDay - handedOut);
+  perDay === undefined || perDay < 0 ? undefined : Math.max(0, Math.floor(campaignShare * perDay) - sentInDay - handedOut);
 
 /** How many mails a second the account may send. */
 export async function mailsPerSecond({ table, mails }: Pick<RateDeps, 'table' | 'mails'>): Promise<number> {

@@ -27,6 +27,7 @@ const cached = cachedItems(keepMs);
 export async function isShareSpent(deps: RateDeps, companyId: CompanyId): Promise<boolean> {
   const left = await mailsLeft(deps);
   if (left === undefined) return false;
+  if (left === 0) return true;
   const nowMs = deps.clock.nowMs();
   const stored = await cached(deps.table.forCompany(companyId), keyOf(companyId, nowMs), nowMs);
   const { taken } = mailDay.parse(stored ?? {});

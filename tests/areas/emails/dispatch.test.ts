@@ -203,6 +203,19 @@ describe('an e-mail campaign', () => {
     expect(await emailReport(other, small)).toMatchObject({ campaign: { status: 'FINALIZADA' }, counts: { sent: 2 } });
   });
 
+  it('leaves a twentieth of the day to the mails about accounts', async () => {
+    const home = await given.company();
+    home.deps.mails.quota = async () => ({ perSecond: 10, perDay: 20, sentInDay: 19 });
+    const email = await begunEmail(home, { recipients: 1 });
+    await takeSendingTimes(home.deps);
+    // A moment at which no other test here has read the rate, which is kept for seconds.
+    home.deps.clock.advance(7 * 60_000);
+
+    await playMails(home, { untilMs: home.deps.clock.nowMs() + 60_000 });
+
+    expect(await emailReport(home, email)).toMatchObject({ counts: { sent: 0 }, pause: { reason: 'dailyCap' } });
+  });
+
   it('goes on as the account’s day goes on, although nobody sends by whom that would be known', async () => {
     const home = await given.company();
     home.deps.mails.perSecond = 10;
