@@ -31,7 +31,7 @@ const minute = 60 * second;
 const day = 24 * 60 * minute;
 /** As much of what others have left of the day a company takes at most. */
 const mostShare = 0.8;
-/** Of the day for campaigns. */
+/** Share of the day for campaigns. */
 const campaignShare = 0.95;
 /** Mails in two minutes beyond the rate: processes that ended left their times to later ones. */
 const fewLate = 5;
@@ -107,7 +107,8 @@ export class SimulatedSes implements MailService {
     const lately = this.#takenSince(this.#world.nowMs - 2 * minute);
     if (lately > 120 * perSecond + fewLate) this.violations.push(`tooFast: ${lately} in two minutes`);
     const own = this.#ownToday(companyId);
-    if (perDay !== undefined && own > mostShare * (own + campaignShare * perDay - this.#sentInDay()) + this.#slack()) this.violations.push(`greedy: ${own} of ${perDay}`);
+    if (perDay !== undefined && own > mostShare * (own + campaignShare * perDay - this.#sentInDay()) + this.#slack())
+      this.violations.push(`greedy: ${own} of ${perDay}`);
   }
 
   #takenSince(fromMs: number, companyId?: string): number {

@@ -67,14 +67,19 @@ describe('a smaller plan while a larger one is used', () => {
     await expect(till.charge(id)).rejects.toMatchObject({ code: 'ERR_PLAN_LIMIT_USERS' });
   });
 
-  it('that is paid late names what is too much with a date, and nothing is sent from then on until it fits', async () => {
+  /** For the smaller plan, when the company has outgrown it. */
+  async function payLate(): Promise<void> {
     const { id } = await till.write();
     const txid = await till.charge(id, { planId: smaller.planId });
     home.deps.clock.advance(2 * hourMs);
     await newUser();
-    const bookedMs = home.deps.clock.nowMs();
     till.pay(txid, 4_990);
     await till.lookUp(id);
+  }
+
+  it('that is paid late names what is too much with a date, and nothing is sent from then on until it fits', async () => {
+    await payLate();
+    const bookedMs = home.deps.clock.nowMs();
 
     const { overPlan } = await getSubscription(till.deps, home.admin);
     const offAt = new Date(bookedMs + 7 * dayMs).toISOString();
@@ -87,12 +92,7 @@ describe('a smaller plan while a larger one is used', () => {
 
   it('that is left for a larger one leaves nothing behind', async () => {
     const bigger = await givenPlan(home);
-    const { id } = await till.write();
-    const late = await till.charge(id, { planId: smaller.planId });
-    home.deps.clock.advance(2 * hourMs);
-    await newUser();
-    till.pay(late, 4_990);
-    await till.lookUp(id);
+    await payLate();
     const next = await till.write();
 
     till.pay(await till.charge(next.id, { planId: bigger.planId }), 19_990);
@@ -104,12 +104,7 @@ describe('a smaller plan while a larger one is used', () => {
 
   it('that staff replace by another one stops nothing any more', async () => {
     const bigger = await givenPlan(home);
-    const { id } = await till.write();
-    const late = await till.charge(id, { planId: smaller.planId });
-    home.deps.clock.advance(2 * hourMs);
-    await newUser();
-    till.pay(late, 4_990);
-    await till.lookUp(id);
+    await payLate();
 
     await updateCompany(home.deps, home.admin, { companyId: home.company.companyId, change: { planId: bigger.planId } });
 
