@@ -4,8 +4,7 @@ import { type MailTemplate, mostHtmlCharacters, mostDesignCharacters, type Whole
 import { companyKeys } from '#functions/data/keys.ts';
 import { type MailTemplateContentItem, type MailTemplateItem } from '#functions/records/mail/mail-template-item.ts';
 import { emailThatUses } from '#functions/records/mail/email-that-uses.ts';
-import type { TablePart } from '#functions/data/table.ts';
-import { decideAnew, isHeld } from '#functions/data/decide-anew.ts';
+import { decideAnew } from '#functions/data/decide-anew.ts';
 import { put, remove, type Write } from '#functions/data/writes.ts';
 import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
@@ -26,9 +25,9 @@ export async function createTemplate(
   { companyId }: Principal,
   fields: Fields & { name: string },
   along: readonly Write[] = [],
+  id = mailTemplateId.parse(newRecordId(deps.clock)),
 ): Promise<WholeMailTemplate> {
   const now = isoTime(deps.clock.nowMs());
-  const id = mailTemplateId.parse(newRecordId(deps.clock));
   const item: MailTemplateItem = { type: 'mailTemplate', companyId, id, name: fields.name, revision: 1, createdAt: now, updatedAt: now };
   const empty: MailTemplateContentItem = { type: 'mailTemplateContent', companyId, templateId: id, html: '', text: '', design: '' };
   const content = { ...empty, ...(await cleaned(fields, deps.mediaOrigin)) };
@@ -81,37 +80,26 @@ interface SpecificationsCall {
 
 /** The specification's call, once with the design and once with the HTML. Without an id it is of the template that the first such call made. */
 export async function saveTemplate(deps: MailTemplateDeps, principal: Principal, { content, templateId, name }: SpecificationsCall): Promise<MailTemplate> {
-  const part = deps.table.forCompany(principal.companyId);
   const fields = { name, ...(isDesign(content) ? { design: textOf(content) } : { html: textOf(content) }) };
-  const id = templateId ?? (await savedTemplate(part, principal));
-  if (id) return stripped(await updateTemplate(deps, principal, id, fields));
-  const made = await makeSaved(deps, principal, { ...fields, name: name ?? 'Template' });
-  return made ?? saveTemplate(deps, principal, { content, name });
+  if (templateId) return stripped(await updateTemplate(deps, principal, templateId, fields));
+  const { companyId } = principal;
+  const part = deps.table.forCompany(companyId);
+  const key = companyKeys.savedMailTemplate(companyId);
+  return decideAnew(async () => {
+    const pointer = await part.get(key, { consistent: true });
+    const known = pointer && mailTemplateId.parse(pointer['templateId']);
+    if (known && (await part.get(companyKeys.mailTemplate(companyId, known), { consistent: true })))
+      return stripped(await updateTemplate(deps, principal, known, fields));
+    // Another such call may be first: then its template is changed.
+    const id = mailTemplateId.parse(newRecordId(deps.clock));
+    const first = put(key, { type: 'savedMailTemplate', companyId, templateId: id }, known ? [['templateId', '=', known]] : ['absent']);
+    return stripped(await createTemplate(deps, principal, { ...fields, name: name ?? 'Template' }, [first], id));
+  });
 }
 
 const textOf = (content: SpecificationsCall['content']): string => (typeof content === 'string' ? content : JSON.stringify(content));
 const isDesign = (content: SpecificationsCall['content']): boolean => typeof content !== 'string' || content.trimStart().startsWith('{"');
 const stripped = ({ id, name, createdAt, updatedAt }: WholeMailTemplate): MailTemplate => ({ id, name, createdAt, updatedAt });
-
-/** The one of calls without an id, while it is there. */
-async function savedTemplate(part: TablePart, { companyId }: Principal): Promise<MailTemplateId | undefined> {
-  const pointer = await part.get(companyKeys.savedMailTemplate(companyId), { consistent: true });
-  const id = pointer && mailTemplateId.parse(pointer['templateId']);
-  return id && (await part.get(companyKeys.mailTemplate(companyId, id), { consistent: true })) ? id : undefined;
-}
-
-/** Undefined when another such call was first. */
-async function makeSaved(deps: MailTemplateDeps, principal: Principal, fields: Fields & { name: string }): Promise<MailTemplate | undefined> {
-  const { companyId } = principal;
-  const part = deps.table.forCompany(companyId);
-  const key = companyKeys.savedMailTemplate(companyId);
-  const before = await part.get(key, { consistent: true });
-  const item = await createTemplate(deps, principal, fields);
-  const when = before ? (['templateId', '=', before['templateId']] as const) : 'absent';
-  if (await isHeld(part.commit(put(key, { type: 'savedMailTemplate', companyId, templateId: item.id }, [when])))) return stripped(item);
-  await deleteTemplate(deps, principal, item.id);
-  return undefined;
-}
 
 /** @throws AppError ERR_NO_MAIL_TEMPLATE_FOUND, ERR_MAIL_TEMPLATE_IN_USE naming a campaign that is to be sent */
 export async function deleteTemplate({ table }: MailTemplateDeps, { companyId }: Principal, id: MailTemplateId): Promise<{ message: string }> {

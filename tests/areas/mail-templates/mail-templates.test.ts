@@ -99,6 +99,31 @@ describe("the specification's call", () => {
     expect((await saveTemplate(own.deps, own.admin, { content: '<p>3</p>' })).id).not.toBe(id);
   });
 
+  it('made while another one is made makes no second template', async () => {
+    const own = await given.company({ deps: home.deps });
+    const { companyId } = own.company;
+    const { table } = own.deps;
+    let other: Promise<unknown> | undefined;
+    // Once this call has seen that there is none, the other one makes its own.
+    const late = {
+      ...table,
+      forCompany: (id: typeof companyId) => {
+        const part = table.forCompany(id);
+        const get: typeof part.get = async (...asked) => {
+          const found = await part.get(...asked);
+          other ??= saveTemplate(own.deps, own.admin, { content: '<p>1</p>' });
+          await other;
+          return found;
+        };
+        return { ...part, get };
+      },
+    };
+
+    await saveTemplate({ ...own.deps, table: late }, own.admin, { content: '<p>2</p>' });
+
+    expect((await listTemplates(own.deps, own.admin, {})).records).toHaveLength(1);
+  });
+
   it('with the id of a template changes that one', async () => {
     const { id } = await createTemplate(home.deps, home.admin, template);
 
