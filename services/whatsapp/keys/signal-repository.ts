@@ -49,20 +49,22 @@ export function sessionCrypto(auth: SignalAuthState, keys: SignalKeyStore, pnToL
   };
 }
 
-/** Entered by whoever looks up a person's devices, for what it does next. */
-const lookingUpDevices = new AsyncLocalStorage<true>();
+/** Users whose names were just stored, for what the same chain of calls does next. */
+const justNamed = new AsyncLocalStorage<Set<string>>();
 
 /**
  * Baileys stores the names that a look-up of devices tells, and has every person's session begin anew right after, each day and after each login. The
  * sessions that ended would stay in the record, which is billed by the kilobyte.
  */
-function tellingLookUps(lidMapping: SignalRepositoryWithLIDStore['lidMapping']): SignalRepositoryWithLIDStore['lidMapping'] {
+function notingNames(lidMapping: SignalRepositoryWithLIDStore['lidMapping']): SignalRepositoryWithLIDStore['lidMapping'] {
   const storeLIDPNMappings: typeof lidMapping.storeLIDPNMappings = (pairs) => {
-    lookingUpDevices.enterWith(true);
+    justNamed.enterWith(new Set(pairs.map(({ lid }) => userOf(lid))));
     return lidMapping.storeLIDPNMappings(pairs);
   };
   return Object.assign(Object.create(lidMapping) as typeof lidMapping, { storeLIDPNMappings });
 }
+
+const userOf = (jid: string): string => jidDecode(jid)?.user ?? jid;
 
 /** Limits Baileys: it may encrypt for real, and decrypt only what durable-receive has already made safe. */
 export function guardedRepository(crypto: SessionCrypto, decrypted: (ciphertext: Uint8Array) => Promise<Uint8Array>): SignalRepositoryWithLIDStore {
@@ -78,11 +80,13 @@ export function guardedRepository(crypto: SessionCrypto, decrypted: (ciphertext:
     // Done together with the message that carried it.
     processSenderKeyDistributionMessage: async () => undefined,
     encryptMessage: ({ jid, data }) => onDevice(jid, (canonical) => inner.encryptMessage({ jid: canonical, data })),
-    lidMapping: tellingLookUps(inner.lidMapping),
-    injectE2ESession: ({ jid, session }) =>
-      onDevice(jid, async (canonical) => {
-        const isKept = lookingUpDevices.getStore() === true && (await inner.validateSession(canonical)).exists;
-        if (!isKept) await inner.injectE2ESession({ jid: canonical, session });
-      }),
+    lidMapping: notingNames(inner.lidMapping),
+    injectE2ESession: ({ jid, session }) => {
+      // Once: a phone that asks for a message again must get another session.
+      const isOfLookUp = justNamed.getStore()?.delete(userOf(jid)) === true;
+      return onDevice(jid, async (canonical) => {
+        if (!isOfLookUp || !(await inner.validateSession(canonical)).exists) await inner.injectE2ESession({ jid: canonical, session });
+      });
+    },
   };
 }
