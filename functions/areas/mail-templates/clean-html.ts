@@ -21,7 +21,7 @@ const allowedAttributes = {
 };
 
 /** Also what is filled in for each recipient, such as `{descadastro}`, and a place of a site that a variable names. */
-const isLink = (href: string): boolean => /^(?:https?:\/\/|mailto:|tel:|#|\{[\p{L}\p{N}_-]+\}(?:$|[/?#]))/iu.test(href.trim());
+const isLink = (href: string): boolean => /^(?:https?:\/\/|mailto:|tel:|#|\{[\p{L}\p{N}_-]+\}(?:$|[/?#]))/iu.test(href);
 
 const site = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,63}(?::\d+)?(?:[/?#]\S*)?$/u;
 
@@ -93,10 +93,10 @@ function cleanAttributes(attributes: sanitize.Attributes, mediaOrigin: string): 
 }
 
 function cleanAddress(name: string, value: string, mediaOrigin: string): string | undefined {
-  if (name === 'href') return isLink(wholeLink(value)) ? wholeLink(value) : undefined;
-  const isKept = name === 'src' ? isPicture(value, mediaOrigin) : true;
-  if (!isKept) return undefined;
-  return name === 'href' || name === 'src' ? value.trim() : value;
+  if (name === 'src') return isPicture(value, mediaOrigin) ? value.trim() : undefined;
+  if (name !== 'href') return value;
+  const link = wholeLink(value);
+  return isLink(link) ? link : undefined;
 }
 
 /** Comments and escapes are how a declaration says something else than it seems to. */
