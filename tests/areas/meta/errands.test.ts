@@ -13,27 +13,13 @@ import { conversation, customer } from './given-conversation.ts';
 
 describe('besides messages', () => {
   it('a file is copied, and takes the place of what stood for it', async () => {
-    const { deps, scope, home, shown, writes } = await conversation();
+    const { deps, scope, home, shown, heard, writes } = await conversation();
     await writes('m_text', 'veja');
-    const at = new Date(home.deps.clock.nowMs()).toISOString();
-    const waiting = { type: 'lostMedia', kind: 'image', caption: 'o bolo', isAwaited: true } as const;
-    const nothing = { pushName: null, groupSubject: null, participant: null, quotedWhatsappMessageId: null, isNotice: false };
-    const context = { isForwarded: false, ad: null, mentions: [], secret: null };
-    const message = {
-      ...scope,
-      ...nothing,
-      type: 'message',
-      whatsappMessageId: 'm_file',
-      fromMe: false,
-      sentAt: at,
-      receivedAt: at,
-      content: waiting,
-      context,
-    } as const;
+    const message = heard('m_file', { type: 'lostMedia', kind: 'image', caption: 'o bolo', isAwaited: true });
     await receive(home.deps, message);
     const before = (await shown()).at(-1);
 
-    await performCommand(deps, { ...scope, type: 'fetchMedia', message, url: 'https://cdn.example/bolo.png', createdAt: at }, 1);
+    await performCommand(deps, { ...scope, type: 'fetchMedia', message, url: 'https://cdn.example/bolo.png', createdAt: message.receivedAt }, 1);
     for (const report of deps.inbound.sent) await receive(home.deps, report);
 
     expect(before).toMatchObject({ kind: 'image', mediaUrl: null, failure: null });
@@ -41,23 +27,9 @@ describe('besides messages', () => {
   });
 
   it('a file that cannot be had is tried a few times and then said to be missing', async () => {
-    const { deps, scope, home } = await conversation();
-    const at = new Date(home.deps.clock.nowMs()).toISOString();
-    const content = { type: 'lostMedia', kind: 'video', caption: '', isAwaited: true } as const;
-    const context = { isForwarded: false, ad: null, mentions: [], secret: null };
-    const nothing = { pushName: null, groupSubject: null, participant: null, quotedWhatsappMessageId: null, isNotice: false };
-    const message = {
-      ...scope,
-      ...nothing,
-      type: 'message',
-      whatsappMessageId: 'm_file',
-      fromMe: false,
-      sentAt: at,
-      receivedAt: at,
-      content,
-      context,
-    } as const;
-    const command = { ...scope, type: 'fetchMedia', message, url: 'https://cdn.example/1', createdAt: at } as const;
+    const { deps, scope, heard } = await conversation();
+    const message = heard('m_file', { type: 'lostMedia', kind: 'video', caption: '', isAwaited: true });
+    const command = { ...scope, type: 'fetchMedia', message, url: 'https://cdn.example/1', createdAt: message.receivedAt } as const;
     const failing = (isFinal: boolean): MetaSendDeps => ({ ...deps, fetchFile: async () => Promise.reject(new FetchFailed('no', isFinal)) });
 
     await expect(performCommand(failing(false), command, 1)).rejects.toMatchObject({ name: 'ComeBackLater', seconds: 5 });
@@ -101,26 +73,12 @@ describe('besides messages', () => {
   });
 
   it('a voice message stays one, though its file says that it is a film', async () => {
-    const { deps, scope, home, shown } = await conversation('instagram');
-    const at = new Date(home.deps.clock.nowMs()).toISOString();
-    const content = { type: 'lostMedia', kind: 'audio', caption: '', isAwaited: true } as const;
-    const nothing = { pushName: null, groupSubject: null, participant: null, quotedWhatsappMessageId: null, isNotice: false };
-    const context = { isForwarded: false, ad: null, mentions: [], secret: null };
-    const message = {
-      ...scope,
-      ...nothing,
-      context,
-      type: 'message',
-      whatsappMessageId: 'm_voice',
-      fromMe: false,
-      sentAt: at,
-      receivedAt: at,
-      content,
-    } as const;
+    const { deps, scope, home, shown, heard } = await conversation('instagram');
+    const message = heard('m_voice', { type: 'lostMedia', kind: 'audio', caption: '', isAwaited: true });
     await receive(home.deps, message);
     const film = { bytes: Buffer.from('\0\0\0\x20ftypisom', 'latin1'), mimeType: 'video/mp4' };
 
-    const command = { ...scope, type: 'fetchMedia', message, url: 'https://cdn.example/audioclip.mp4', createdAt: at } as const;
+    const command = { ...scope, type: 'fetchMedia', message, url: 'https://cdn.example/audioclip.mp4', createdAt: message.receivedAt } as const;
     await performCommand({ ...deps, fetchFile: async () => film }, command, 1);
     for (const report of deps.inbound.sent) await receive(home.deps, report);
 

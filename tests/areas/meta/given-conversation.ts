@@ -8,7 +8,7 @@ import { companyKeys } from '#functions/data/keys.ts';
 import type { MetaChannel } from '#shared/contract/channels.ts';
 import type { UploadedFile } from '#functions/tools/request-body.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
-import { metaCommand } from '#shared/contract/queue-messages.ts';
+import { type MessageContent, metaCommand } from '#shared/contract/queue-messages.ts';
 import { allTickets } from '#tests/support/conversations.ts';
 import { channelKey, metaConnection, PlayedGraph } from '#tests/support/given-meta.ts';
 import { given } from '#tests/support/given.ts';
@@ -33,22 +33,14 @@ export async function conversation(channel: MetaChannel = 'facebook') {
     mediaUrl: async () => (key: string) => `https://media.example/${key}?signed`,
     fetchFile: async () => ({ bytes: pngBytes, mimeType: 'image/png' }),
   } satisfies MetaSendDeps & Record<string, unknown>;
-  const writes = (id: string, text: string) =>
-    receive(home.deps, {
-      ...scope,
-      type: 'message',
-      whatsappMessageId: id,
-      fromMe: false,
-      pushName: null,
-      groupSubject: null,
-      participant: null,
-      sentAt: new Date(home.deps.clock.nowMs()).toISOString(),
-      receivedAt: new Date(home.deps.clock.nowMs()).toISOString(),
-      content: { type: 'text', text },
-      quotedWhatsappMessageId: null,
-      context: { isForwarded: false, ad: null, mentions: [], secret: null },
-      isNotice: false,
-    });
+  /** A message of the customer as the webhook reports it. */
+  const heard = <const C extends MessageContent>(whatsappMessageId: string, content: C) => {
+    const at = new Date(home.deps.clock.nowMs()).toISOString();
+    const nothing = { pushName: null, groupSubject: null, participant: null, quotedWhatsappMessageId: null, isNotice: false, fromMe: false };
+    const context = { isForwarded: false, ad: null, mentions: [], secret: null };
+    return { ...scope, ...nothing, context, type: 'message' as const, whatsappMessageId, sentAt: at, receivedAt: at, content };
+  };
+  const writes = (id: string, text: string) => receive(home.deps, heard(id, { type: 'text', text }));
   await writes('m_first', 'oi');
   const [pending] = await allTickets(home);
   if (!pending) throw new Error('no ticket');
@@ -65,5 +57,5 @@ export async function conversation(channel: MetaChannel = 'facebook') {
   const calls = () => graph.calls.filter(({ body }) => JSON.stringify(body ?? {}).includes('"message"'));
   const connectionNow = () =>
     home.deps.table.forCompany(scope.companyId).get(companyKeys.connection(scope.companyId, scope.connectionId), { consistent: true });
-  return { home, connection, scope, graph, deps, ticket, weWrite, writes, shown, calls, connectionNow };
+  return { home, connection, scope, graph, deps, ticket, weWrite, heard, writes, shown, calls, connectionNow };
 }

@@ -197,7 +197,7 @@ describe('when Meta does not say', () => {
   });
 
   it('a crash after the call is like a call without an answer', async () => {
-    const { weWrite, graph, home, scope, calls } = await conversation('instagram');
+    const { weWrite, graph, home, heard, calls } = await conversation('instagram');
     const { run } = await weWrite('olá');
     graph.on('/messages', () => {
       throw new Error('the process ends here');
@@ -205,18 +205,7 @@ describe('when Meta does not say', () => {
     await expect(run()).rejects.toMatchObject({ name: 'ComeBackLater' });
 
     // Instagram's echo names nothing: it says the same as what was given to Meta.
-    const echo = { ...scope, type: 'message', whatsappMessageId: 'm_echo', fromMe: true, pushName: null, groupSubject: null, participant: null } as const;
-    const at = new Date(home.deps.clock.nowMs()).toISOString();
-    const context = { isForwarded: false, ad: null, mentions: [], secret: null };
-    const said = {
-      ...echo,
-      sentAt: at,
-      receivedAt: at,
-      content: { type: 'text', text: 'olá' },
-      quotedWhatsappMessageId: null,
-      context,
-      isNotice: false,
-    } as const;
+    const said = { ...heard('m_echo', { type: 'text', text: 'olá' }), fromMe: true };
     await receive(home.deps, said);
     await receive(home.deps, said);
     await run(2);
