@@ -108,7 +108,7 @@ export const texts = {
   messageCount_one: '{{count}} message',
   messageCount_other: '{{count}} messages',
   yesWords: 'What counts as a yes',
-  yesWordsText: 'Whoever answers a campaign’s question so gets the message. A “no” never counts, and any other answer waits for a person.',
+  yesWordsText: 'Whoever answers a campaign’s question so gets the message. A “no” or a “stop” never counts, and any other answer waits for a person.',
   yesWordsLabel: 'Words and signs, separated by commas',
   variables: 'Variables',
   variablesText: 'In messages, {promo} is replaced by the value of the variable promo.',

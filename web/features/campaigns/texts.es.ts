@@ -108,7 +108,8 @@ export const texts = {
   messageCount_one: '{{count}} mensaje',
   messageCount_other: '{{count}} mensajes',
   yesWords: 'Lo que vale como sí',
-  yesWordsText: 'Quien responde así a la pregunta de una campaña recibe el mensaje. Un “no” nunca cuenta, y cualquier otra respuesta espera a una persona.',
+  yesWordsText:
+    'Quien responde así a la pregunta de una campaña recibe el mensaje. Un “no” o un “cancelar” nunca cuenta, y cualquier otra respuesta espera a una persona.',
   yesWordsLabel: 'Palabras y signos, separados por comas',
   variables: 'Variables',
   variablesText: 'En los mensajes, {promo} se cambia por el valor de la variable promo.',

@@ -112,7 +112,8 @@ export const texts = {
   messageCount_one: '{{count}} mensagem',
   messageCount_other: '{{count}} mensagens',
   yesWords: 'O que vale como sim',
-  yesWordsText: 'Quem responde assim à pergunta de uma campanha recebe a mensagem. Um “não” nunca conta, e qualquer outra resposta espera por uma pessoa.',
+  yesWordsText:
+    'Quem responde assim à pergunta de uma campanha recebe a mensagem. Um “não” ou um “pode parar” nunca conta, e qualquer outra resposta espera por uma pessoa.',
   yesWordsLabel: 'Palavras e sinais, separados por vírgulas',
   variables: 'Variáveis',
   variablesText: 'Nas mensagens, {promo} é trocado pelo valor da variável promo.',
