@@ -38,6 +38,20 @@ const tasks = z
     return memoryMb >= from && memoryMb <= to;
   }, 'Fargate has no task of this CPU with this memory');
 
+/** DynamoDB's own bounds. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/AutoScaling.html */
+const utilizations = { least: 20, most: 90 } as const;
+
+/** Fewest and most units in each second, of the table and of every index by itself. It begins with the fewest. */
+const units = z.tuple([z.int().min(1), z.int().min(1)]).refine(([fewest, most]) => most >= fewest, 'expected the fewest units first, then the most');
+
+/** Capacity of the table that is paid by the hour, used or not, in place of a price for each request. `docs/operate.md` says when it pays. */
+const capacity = z.strictObject({
+  writes: units,
+  reads: units,
+  /** Percent of the units that auto scaling aims at: the rest is there for the minutes that it takes to react. */
+  utilization: z.int().min(utilizations.least).max(utilizations.most).default(60),
+});
+
 /** Share of the account that each consumer may take, so that a wave of one kind of work leaves room for all others. */
 const concurrency = z.strictObject({
   /** Kept free for the function, and its most; 0 keeps none. A customer's message and an open page wait for nothing else. */
@@ -129,6 +143,7 @@ const stageShape = z
     /** In place of the function map's memory. */
     memoryMb: z.partialRecord(z.enum(functionSpecs.map(([name]) => name) as [FunctionName, ...FunctionName[]]), z.int().min(128).max(10_240)).default({}), // the map has at least one function
     tasks: tasks.prefault({}),
+    capacity: capacity.optional(),
     concurrency: concurrency.prefault({}),
     copies: copies.optional(),
     /** Queues that connections can be spread over. More are used only after `npm run grow`; what is in use must stay. */
@@ -156,6 +171,10 @@ const stageShape = z
     adopt: adopt.prefault({}),
   })
   .refine((stage) => stage.monthlyBudgetUsd === undefined || stage.alarmEmail !== undefined, { path: ['monthlyBudgetUsd'], message: 'needs alarmEmail' })
+  .refine((stage) => stage.capacity === undefined || stage.adopt.table === undefined, {
+    path: ['capacity'],
+    message: 'the table is adopted, so its capacity is not for the stacks to change: take capacity out',
+  })
   .refine(({ copies: wanted, region: own, account }) => !wanted?.vaultArn?.startsWith(`arn:aws:backup:${own}:${account}:`), {
     path: ['copies', 'vaultArn'],
     message: 'is in the account and region of the stage: a copy there is lost with it',
@@ -185,6 +204,7 @@ export function parseStage(name: string, text: string): Stage {
     throw new Error(`${file}: ${parsed.error.issues.map((issue) => `${issue.path.join('.') || 'the whole'}: ${issue.message}`).join('; ')}`);
   }
   const stage = { ...parsed.data, name };
+  if (name === localStageName && stage.capacity) throw new Error(`${file}: capacity: the table of this machine has no capacity to provision`);
   const missing = name === localStageName ? [] : (['account', 'superEmail'] as const).filter((key) => stage[key] === undefined);
   if (missing.length > 0) throw new Error(`${file}: ${missing.join(' and ')} must be given`);
   return stage;

@@ -11,6 +11,7 @@ import { ensureMediaKey } from '#infra/operations/media-key.ts';
 import { settingsOf } from '#infra/operations/kept-builds.ts';
 import { cdkCli, type Operator } from '#infra/operations/operator.ts';
 import { preflight, requireAccount } from '#infra/operations/preflight.ts';
+import { isProtected } from '#infra/operations/table.ts';
 import { takeOver } from '#infra/operations/take-over.ts';
 import { smokeTest } from '#infra/operations/smoke-test.ts';
 import type { Stage } from '#infra/stages.ts';
@@ -114,8 +115,10 @@ export async function confirm(operator: Operator, question: string, answer: stri
 }
 
 /** From here on nothing deletes it by mistake. The template cannot say so: a first deploy that fails could then not be rolled back. */
-async function protectTable(stage: Stage, { dynamo }: Aws): Promise<void> {
-  await dynamo.send(new UpdateTableCommand({ TableName: namesOf(stage).table, DeletionProtectionEnabled: true }));
+async function protectTable(stage: Stage, aws: Aws): Promise<void> {
+  const TableName = namesOf(stage).table;
+  // While scaling changes its capacity, a table takes no other change.
+  if (!(await isProtected(aws, TableName))) await aws.dynamo.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: true }));
 }
 
 /** The keys' public halves, and where the private half of the one that signs is. */

@@ -9,7 +9,7 @@ import { endCopies } from '#infra/operations/copies.ts';
 import { type Confirmation, confirm, runCdk } from '#infra/operations/deploy.ts';
 import type { Operator } from '#infra/operations/operator.ts';
 import { requireAccount } from '#infra/operations/preflight.ts';
-import { changeTable, tableStatus } from '#infra/operations/table.ts';
+import { changeTable, makeOnDemand, tableStatus } from '#infra/operations/table.ts';
 import type { Stage } from '#infra/stages.ts';
 
 interface Destruction extends Confirmation {
@@ -34,7 +34,14 @@ export async function destroy(operator: Operator, stage: Stage, { yes, deleteDat
   const lastFirst = [names.site, names.sessions, names.application, names.media, names.data, ...(names.edge === undefined ? [] : [names.edge])];
   for (const stack of lastFirst) await runCdk(operator, stage, cloudFolder, ['destroy', stack, '--exclusively', '--force']);
   if (deleteData) await deleteAll(operator, stage, aws);
-  else operator.say(`The data stay: the next \`npm run deploy -- --stage ${stage.name}\` takes them over.`);
+  else await leaveData(operator, stage, aws);
+}
+
+/** Units that nobody uses would be paid for by the hour. */
+async function leaveData(operator: Operator, stage: Stage, aws: Aws): Promise<void> {
+  const { table } = namesOf(stage);
+  if (stage.capacity && (await makeOnDemand(aws, table))) operator.say(`The table ${table} is paid by the request now.`);
+  operator.say(`The data stay: the next \`npm run deploy -- --stage ${stage.name}\` takes them over.`);
 }
 
 const deletions: Readonly<Record<LastingType, (aws: Aws, name: string) => Promise<unknown>>> = {

@@ -4,6 +4,7 @@ import { resolveCaa, resolveNs } from 'node:dns/promises';
 import { lastingTypes } from '#infra/lasting.ts';
 import { stackNames } from '#infra/names.ts';
 import { type Aws, awsIn, lookOrSay, stackState } from '#infra/operations/aws.ts';
+import { capacityNotes } from '#infra/operations/capacity.ts';
 import { copyNotes } from '#infra/operations/copies.ts';
 import { counted, leftBehind } from '#infra/operations/left-behind.ts';
 import type { Operator } from '#infra/operations/operator.ts';
@@ -39,7 +40,7 @@ export async function doctor(operator: Operator, stage: Stage, aws: Aws, names: 
 }
 
 async function notesOf(stage: Stage, aws: Aws): Promise<string[]> {
-  const notes = await Promise.all([stackNotes, leftNotes, mailNotes, copyNotes].map((look) => lookOrSay(() => look(stage, aws))));
+  const notes = await Promise.all([stackNotes, leftNotes, capacityNotes, mailNotes, copyNotes].map((look) => lookOrSay(() => look(stage, aws))));
   return [...notes.flat(), ...taskNotes(stage)];
 }
 

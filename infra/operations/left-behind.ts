@@ -1,10 +1,11 @@
-import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
+import { DescribeTableCommand, type TableDescription } from '@aws-sdk/client-dynamodb';
 import { HeadBucketCommand } from '@aws-sdk/client-s3';
 import { DescribeSecretCommand } from '@aws-sdk/client-secrets-manager';
 import { GetQueueUrlCommand } from '@aws-sdk/client-sqs';
 import { type Lasting, lastingOf, type LastingType, lastingTypes } from '#infra/lasting.ts';
 import { stackNames } from '#infra/names.ts';
 import { type Aws, isNotFound, resourcesOf, stackState, whyRefused } from '#infra/operations/aws.ts';
+import { type Units, unitsOf } from '#infra/operations/table.ts';
 import type { Stage } from '#infra/stages.ts';
 
 interface Known {
@@ -16,6 +17,8 @@ interface Known {
   readonly replicaRegions?: readonly string[];
   /** Indexes of the table. */
   readonly indexNames?: readonly string[];
+  /** Capacity of the table and of each of its indexes, unless it is on demand. */
+  readonly units?: Readonly<Record<string, Units>> | undefined;
 }
 
 export interface LeftBehind extends Lasting, Known {
@@ -25,7 +28,8 @@ export interface LeftBehind extends Lasting, Known {
 const looks: Readonly<Record<LastingType, (aws: Aws, name: string) => Promise<Known>>> = {
   'AWS::DynamoDB::Table': async ({ dynamo }, TableName) => {
     const { Table: table } = await dynamo.send(new DescribeTableCommand({ TableName }));
-    return { identifier: { TableName }, indexNames: (table?.GlobalSecondaryIndexes ?? []).flatMap(({ IndexName }) => IndexName ?? []) };
+    const indexes = table?.GlobalSecondaryIndexes ?? [];
+    return { identifier: { TableName }, indexNames: indexes.flatMap(({ IndexName }) => IndexName ?? []), units: allUnits(table ?? {}) };
   },
   'AWS::S3::Bucket': async ({ s3 }, BucketName) => {
     await s3.send(new HeadBucketCommand({ Bucket: BucketName }));
@@ -40,6 +44,13 @@ const looks: Readonly<Record<LastingType, (aws: Aws, name: string) => Promise<Kn
     return { identifier: { QueueUrl } };
   },
 };
+
+/** By the name of each index, the table's own by an empty one. */
+function allUnits(table: TableDescription): Readonly<Record<string, Units>> | undefined {
+  const own = unitsOf(table);
+  if (!own) return undefined;
+  return { '': own, ...Object.fromEntries((table.GlobalSecondaryIndexes ?? []).map((index) => [index.IndexName, unitsOf(index) ?? own])) };
+}
 
 /** A stack that has never been made, whatever CloudFormation remembers of it: there is nothing in it, or nothing that lasts. */
 export const isUnmade = (status: string | undefined): boolean =>

@@ -13,8 +13,8 @@ import { type Aws, awsIn, waitUntil } from '#infra/operations/aws.ts';
 import { type Confirmation, confirm } from '#infra/operations/deploy.ts';
 import type { Operator } from '#infra/operations/operator.ts';
 import { requireAccount } from '#infra/operations/preflight.ts';
-import { changeStageFile, partOf } from '#infra/operations/stage-file.ts';
-import { changeTable, tableStatus } from '#infra/operations/table.ts';
+import { changeStageFile, type Json, partOf } from '#infra/operations/stage-file.ts';
+import { changeTable, makeOnDemand, tableStatus } from '#infra/operations/table.ts';
 import { type Stage, stageFile } from '#infra/stages.ts';
 
 interface Change extends Confirmation {
@@ -51,6 +51,7 @@ export async function restore(operator: Operator, stage: Stage, { at, yes, file 
   operator.say('Restoring: an hour or more for a large table …');
   await adopt(operator, stage, aws, { table: target, file });
   operator.say(`${source} stays as it is. The way back to it: \`npm run restore -- --stage ${stage.name} --table ${source}\`, and a deploy.`);
+  if (stage.capacity) operator.say(`Its capacity is paid by the hour. After that deploy: ${onDemandCommand(stage, source)}`);
 }
 
 /** Has the stage adopt a table that was restored from a copy elsewhere, in whichever region and account the stage is now. */
@@ -62,10 +63,16 @@ export async function adoptTable(operator: Operator, stage: Stage, { table, yes,
   await adopt(operator, stage, aws, { table, file });
 }
 
+/** Nothing scales a table that has left its stack. */
+const onDemandCommand = ({ region }: Stage, table: string): string =>
+  `\`aws dynamodb update-table --region ${region} --table-name ${table} --billing-mode PAY_PER_REQUEST\`.`;
+
 async function adopt(operator: Operator, stage: Stage, aws: Aws, { table: name, file }: { table: string; file: string }): Promise<void> {
   await waitUntil('The restoring', async () => (await tableStatus(aws, name)) === 'ACTIVE', patience);
   const streamArn = await giveBack(aws, name);
-  changeStageFile(stage.name, (config) => ({ ...config, adopt: { ...partOf(config, 'adopt'), table: { name, streamArn } } }), file);
+  const withTable = ({ capacity: _gone, ...config }: Json): Json => ({ ...config, adopt: { ...partOf(config, 'adopt'), table: { name, streamArn } } });
+  changeStageFile(stage.name, withTable, file);
+  if (stage.capacity) operator.say(`capacity is out of the file: an adopted table is paid by the request.`);
   operator.say(`infra/stages/${stage.name}.json adopts ${name} now: commit it, and run \`npm run deploy -- --stage ${stage.name}\`.`);
 }
 
@@ -79,7 +86,7 @@ async function requireBackup({ name, adopt: { table: adopted } }: Stage, aws: Aw
 }
 
 /**
- * Gives a restored table what it lacks: stream, expiry, backups, protection.
+ * Gives a restored table what it lacks: stream, expiry, backups, protection. It has the units of its source, and nothing that scales them.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/PointInTimeRecovery.Restores.html
  *
  * @returns the ARN of its stream.
@@ -89,6 +96,7 @@ async function giveBack(aws: Aws, TableName: string): Promise<string> {
   const { Table: before } = await dynamo.send(new DescribeTableCommand({ TableName }));
   const missing = indexNames.filter((name) => !before?.GlobalSecondaryIndexes?.some(({ IndexName }) => IndexName === name));
   if (missing.length > 0) throw new Error(`the table ${TableName} has no index ${missing.join(' and ')}: restore it with its indexes`);
+  await makeOnDemand(aws, TableName);
   if (!before?.StreamSpecification?.StreamEnabled) {
     await changeTable(aws, TableName, { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } });
   }

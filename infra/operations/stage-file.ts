@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseStage, type Stage, stageFile } from '#infra/stages.ts';
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
 /**
  * Writes a change into the stage's file, where the operator sees it and commits it.

@@ -84,28 +84,37 @@ async function importInto({ cloudFormation, RoleARN }: Awaited<ReturnType<typeof
  * As it is: CloudFormation looks at nothing, and later changes only what the next template says otherwise. Properties that a later change cannot harm
  * may wait for the deploy: a template that is sent along has 51,200 bytes at most.
  */
-function imported({ type, resource: { Type, DeletionPolicy = 'Delete', Properties }, replicaRegions = [], indexNames = [] }: Import): object {
+function imported({ type, resource: { Type, DeletionPolicy = 'Delete', Properties }, replicaRegions = [], ...known }: Import): object {
   const isWhole = type === 'AWS::DynamoDB::Table' || type === 'AWS::SecretsManager::Secret';
   const kept = Object.entries(Properties).filter(([name]) => isWhole || [lastingTypes[type].nameProperty, 'FifoQueue'].includes(name));
   const { ReplicaRegions: _wanted, ...own } = Object.fromEntries(kept);
   const replicas = replicaRegions.length === 0 ? {} : { ReplicaRegions: replicaRegions.map((Region) => ({ Region })) };
-  return { Type, DeletionPolicy, Properties: { ...(type === 'AWS::DynamoDB::Table' ? withIndexes(own, indexNames) : own), ...replicas } };
+  return { Type, DeletionPolicy, Properties: { ...(type === 'AWS::DynamoDB::Table' ? asTable(own, known) : own), ...replicas } };
 }
 
 const keyShape = z.array(z.looseObject({ AttributeName: z.string() }));
 const tableShape = z.looseObject({
   KeySchema: keyShape,
   AttributeDefinitions: keyShape,
-  GlobalSecondaryIndexes: z.array(z.looseObject({ IndexName: z.string(), KeySchema: keyShape })).default([]),
+  GlobalSecondaryIndexes: z.array(z.looseObject({ IndexName: z.string(), KeySchema: keyShape, ProvisionedThroughput: z.unknown().optional() })).default([]),
+  ProvisionedThroughput: z.unknown().optional(),
 });
 
-/** A table of before an index: the deploy after the import makes it. DynamoDB takes no attribute that is in no key. */
-function withIndexes(properties: Resource['Properties'], names: readonly string[]): object {
-  const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes: all, ...others } = tableShape.parse(properties);
-  const there = all.filter(({ IndexName }) => names.includes(IndexName));
+/**
+ * A table of before an index, or of another kind of capacity: the deploy after the import makes it what the stage asks for. DynamoDB takes no attribute
+ * that is in no key.
+ */
+function asTable(properties: Resource['Properties'], { indexNames = [], units }: Pick<Import, 'indexNames' | 'units'>): object {
+  const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes: all, ProvisionedThroughput: _ofTable, ...others } = tableShape.parse(properties);
+  const capacity = (name = '') => (units ? { ProvisionedThroughput: units[name] } : {});
+  const there = all
+    .filter(({ IndexName }) => indexNames.includes(IndexName))
+    .map(({ ProvisionedThroughput: _ofIndex, ...index }) => ({ ...index, ...capacity(index.IndexName) }));
   const used = new Set([KeySchema, ...there.map((index) => index.KeySchema)].flat().map(({ AttributeName }) => AttributeName));
   const indexes = there.length === 0 ? {} : { GlobalSecondaryIndexes: there };
-  return { ...others, KeySchema, AttributeDefinitions: AttributeDefinitions.filter(({ AttributeName }) => used.has(AttributeName)), ...indexes };
+  const attributes = AttributeDefinitions.filter(({ AttributeName }) => used.has(AttributeName));
+  const billing = { BillingMode: units ? 'PROVISIONED' : 'PAY_PER_REQUEST', ...capacity() };
+  return { ...others, ...billing, KeySchema, AttributeDefinitions: attributes, ...indexes };
 }
 
 function isReady({ Status, StatusReason = '' }: { Status?: string | undefined; StatusReason?: string | undefined }): boolean {

@@ -14,6 +14,9 @@ const authSecretArn = 'arn:aws:secretsmanager:sa-east-1:123456789012:secret:reca
 const failedCopy = { ARN: authSecretArn, ReplicationStatus: [{ Region: 'us-east-1', Status: 'Failed', StatusMessage: 'a secret of this name is there' }] };
 const unmade = (status: string) => ({ id: '', status, parameters: {}, resources: new Map(), outputs: {} });
 
+const capacity = { writes: [20, 4_000], reads: [10, 2_000] };
+const ownTable = (table: object) => ({ DescribeTable: () => ({ Table: { TableName: 'recado-prod', TableStatus: 'ACTIVE', ...table } }) });
+
 /** Everything that is said of an account, and the reasons for which a deploy would fail. */
 async function diagnose({ stage = stageWith(), names = good, mails = 50_000, answers = {}, breakIt = (_cloud: StrictCloud): void => undefined } = {}): Promise<
   string[]
@@ -100,6 +103,16 @@ describe('the doctor says in one sentence, and what to do', () => {
       'of a secret that could not be copied',
       { stage: stageWith({ copies: { secretRegions: ['us-east-1'] } }), answers: { DescribeSecret: () => failedCopy } },
       /^The secret recado\/prod\/auth has no copy in us-east-1 \(a secret of this name is there\): remove/,
+    ],
+    [
+      'of a table that gets capacity, which begins with the fewest units',
+      { stage: stageWith({ capacity }), answers: ownTable({}) },
+      /^The next deploy provisions the capacity of recado-prod, and begins with 20 writes and 10 reads a second, for it and for each index: .*must say more\./,
+    ],
+    [
+      'of a table that is to be paid by the request again',
+      { answers: ownTable({ ProvisionedThroughput: { ReadCapacityUnits: 10, WriteCapacityUnits: 20 } }) },
+      /^The next deploy has recado-prod paid by the request: .*four times in 24 hours\.$/,
     ],
     [
       'of what was left behind',

@@ -74,6 +74,19 @@ describe('deploying', () => {
     expect(await orderOf(stage)).toEqual(['Data', 'Media', 'Application', 'Sessions', 'Site', 'Edge']);
   });
 
+  it('asks a table that is protected for no change, which it would refuse while its capacity is scaled', async () => {
+    const owned = '<member><ResourceType>AWS::DynamoDB::Table</ResourceType><PhysicalResourceId>recado-prod</PhysicalResourceId></member>';
+    const there = {
+      DescribeTable: () => ({ Table: { DeletionProtectionEnabled: true } }),
+      ListStackResources: () => `<StackResourceSummaries>${owned}</StackResourceSummaries>`,
+    };
+    const { asked } = await givenAws(there, await givenSite());
+
+    await deploy(givenOperator(), stage, { yes: true });
+
+    expect(asked).not.toContain('UpdateTable');
+  });
+
   it('stops at the stack that fails', async () => {
     const operator = givenOperator({ codes: { 'deploy Recado-prod-Application': 1 } });
     await givenAws();

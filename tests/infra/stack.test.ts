@@ -2,6 +2,7 @@
 import './stack/alarms.ts';
 import './stack/api.ts';
 import './stack/bill.ts';
+import './stack/capacity.ts';
 import './stack/copies.ts';
 import './stack/data.ts';
 import './stack/deployer.ts';

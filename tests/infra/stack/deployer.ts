@@ -151,9 +151,20 @@ function charactersOf(document: object): number {
 /** Actions of the SDK's commands in the files that a deploy runs. */
 function commandsOfDeploy(): string[] {
   const folder = join(rootFolder, 'infra/operations');
-  const files = ['aws', 'bootstrap', 'copies', 'deploy', 'media-key', 'preflight', 'doctor', 'by-cdk-roles', 'take-over', 'left-behind'].map(
-    (name) => `${name}.ts`,
-  );
+  const files = [
+    'aws',
+    'bootstrap',
+    'capacity',
+    'copies',
+    'table',
+    'deploy',
+    'media-key',
+    'preflight',
+    'doctor',
+    'by-cdk-roles',
+    'take-over',
+    'left-behind',
+  ].map((name) => `${name}.ts`);
   expect(files.filter((file) => !readdirSync(folder).includes(file))).toEqual([]);
   return files
     .flatMap((file) => {

@@ -135,6 +135,21 @@ describe('a stage’s configuration', () => {
     ],
     ['prod', { ...good, copies: { secretRegions: ['sa-east-1'] } }, 'infra/stages/prod.json: copies.secretRegions: names the region of the stage itself'],
     ['prod', { ...good, copies: { secretRegions: ['us-east-1', 'us-east-1'] } }, 'infra/stages/prod.json: copies.secretRegions: a region is named twice'],
+    [
+      'prod',
+      { ...good, capacity: { writes: [5, 4], reads: [5, 40] } },
+      'infra/stages/prod.json: capacity.writes: expected the fewest units first, then the most',
+    ],
+    [
+      'prod',
+      { ...good, capacity: { writes: [5, 40], reads: [5, 40] }, adopt: { table: adopted.table } },
+      'infra/stages/prod.json: capacity: the table is adopted, so its capacity is not for the stacks to change: take capacity out',
+    ],
+    [
+      'local',
+      { region: 'us-east-1', capacity: { writes: [5, 40], reads: [5, 40] } },
+      'infra/stages/local.json: capacity: the table of this machine has no capacity to provision',
+    ],
     ['prod', { ...good, generations: { media: [2, 2] } }, 'infra/stages/prod.json: generations.media: a generation is named twice'],
   ])('of %s as %j is refused in one sentence', (name, config, sentence) => {
     expect(() => parseStage(name, JSON.stringify(config))).toThrow(new Error(sentence));

@@ -14,3 +14,25 @@ export function checkTemplate(template: { readonly Resources: object }): { bytes
   if (bytes > limits.templateBytes) throw new CloudRefusal('Template may not exceed 1000000 bytes in size.');
   return { bytes, resources };
 }
+
+type Properties = Readonly<Record<string, unknown>>;
+
+/** DynamoDB wants the units of a provisioned table for it and for each index, and takes none for another. */
+export function checkTable({ BillingMode, ProvisionedThroughput, GlobalSecondaryIndexes }: Properties): void {
+  const indexes = Array.isArray(GlobalSecondaryIndexes) ? GlobalSecondaryIndexes.map((index): unknown => Object(index)['ProvisionedThroughput']) : [];
+  const given = [ProvisionedThroughput, ...indexes].filter((units) => units !== undefined).length;
+  if (BillingMode === 'PAY_PER_REQUEST' && given > 0)
+    throw new CloudRefusal('Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST');
+  if (BillingMode !== 'PAY_PER_REQUEST' && given <= indexes.length)
+    throw new CloudRefusal('ReadCapacityUnits and WriteCapacityUnits must both be specified when BillingMode is PROVISIONED');
+}
+
+/** Application Auto Scaling takes on only what has units that can be scaled. */
+export function checkScaled({ ServiceNamespace, ResourceId }: Properties, tableNamed: (name: string) => Properties | undefined): void {
+  if (ServiceNamespace !== 'dynamodb') return;
+  const [, name = '', , index] = String(ResourceId).split('/');
+  const table = tableNamed(name);
+  const indexes: readonly unknown[] = Array.isArray(table?.['GlobalSecondaryIndexes']) ? table['GlobalSecondaryIndexes'] : [];
+  const scaled = index === undefined ? table : indexes.map((one): Properties => Object(one)).find(({ IndexName }) => IndexName === index);
+  if (!scaled?.['ProvisionedThroughput']) throw new CloudRefusal(`${String(ResourceId)} cannot be scaled: it has no provisioned capacity`);
+}

@@ -119,11 +119,17 @@ function secretAnswers(cloud: StrictCloud): Answers {
 }
 
 /** A table has no stream but one that somebody gave it: a restored one has lost its own. */
-function described({ name, isChanging = false, properties: { StreamSpecification, GlobalSecondaryIndexes } }: Thing): object {
+function described({ name, isChanging = false, properties: { StreamSpecification, GlobalSecondaryIndexes, ProvisionedThroughput } }: Thing): object {
   const stream = StreamSpecification
     ? { StreamSpecification: { StreamEnabled: true }, LatestStreamArn: `arn:aws:dynamodb:sa-east-1:${account}:table/${name}/stream/local` }
     : {};
-  return { TableStatus: isChanging ? 'UPDATING' : 'ACTIVE', GlobalSecondaryIndexes, ...stream };
+  return { TableStatus: isChanging ? 'UPDATING' : 'ACTIVE', GlobalSecondaryIndexes, ProvisionedThroughput, ...stream };
+}
+
+/** A table that becomes an on-demand one has units no more, and its indexes neither. */
+function onDemand({ ProvisionedThroughput: _ofTable, ...table }: Thing['properties']): Thing['properties'] {
+  const indexes = z.array(z.looseObject({ ProvisionedThroughput: z.unknown().optional() })).parse(table['GlobalSecondaryIndexes']);
+  return { ...table, BillingMode: 'PAY_PER_REQUEST', GlobalSecondaryIndexes: indexes.map(({ ProvisionedThroughput: _ofIndex, ...index }) => index) };
 }
 
 function storeAnswers(cloud: StrictCloud): Answers {
@@ -135,11 +141,12 @@ function storeAnswers(cloud: StrictCloud): Answers {
       found.isChanging = false;
       return { Table };
     },
-    UpdateTable: ({ TableName, DeletionProtectionEnabled: isProtected, StreamSpecification }) => {
+    UpdateTable: ({ TableName, DeletionProtectionEnabled: isProtected, StreamSpecification, BillingMode }) => {
       const found = cloud.find(table, String(TableName));
       if (!found) return refusal('ResourceNotFoundException');
       if (found.isChanging) return refusal('ResourceInUseException', `Table is being updated: ${found.name}`);
-      const properties = StreamSpecification ? { ...found.properties, StreamSpecification } : found.properties;
+      const billed = BillingMode === 'PAY_PER_REQUEST' ? onDemand(found.properties) : found.properties;
+      const properties = StreamSpecification ? { ...billed, StreamSpecification } : billed;
       cloud.things.set(`${table} ${found.name}`, {
         ...found,
         properties,

@@ -1,7 +1,7 @@
 import { type LocalTemplate, type Resource, resolveTemplate } from '#services/local-cloud/template/template.ts';
 import { nameProperty } from '#services/local-cloud/template/physical-ids.ts';
 import { environmentBytes, limits, policyCharacters } from '#infra/template-sizes.ts';
-import { checkTemplate, CloudRefusal, leastUnreserved } from './cloud-limits.ts';
+import { checkScaled, checkTable, checkTemplate, CloudRefusal, leastUnreserved } from './cloud-limits.ts';
 
 /** Something that is there, whether or not a stack has it. */
 export interface Thing {
@@ -201,6 +201,7 @@ export class StrictCloud {
     const taken = this.find(type, name);
     if (taken) throw new CloudRefusal(`${name} ${taken.isScheduled ? 'is already scheduled for deletion' : 'already exists'}`);
     if (this.account.cannotMake?.test(logicalId)) throw new CloudRefusal(`${logicalId} could not be made`);
+    if (type === 'AWS::DynamoDB::Table') checkTable(properties);
     if (type === 'AWS::Lambda::Version') this.#publish(stack.resources.get(String(properties['FunctionName']))?.thing);
     if (type === 'AWS::SES::ConfigurationSetEventDestination') this.told.push('Successfully validated SNS topic for Amazon SES event publishing.');
     const thing: Thing = { type, name, properties, generation: 1, isProtected: properties['DeletionProtectionEnabled'] === true };
@@ -233,6 +234,7 @@ export class StrictCloud {
     const thing = this.find(type, name);
     if (!thing) throw new CloudRefusal(`${name} is not there`);
     const changed: Thing = { ...thing, properties: { ...thing.properties, ...differing(said, properties) } };
+    if (type === 'AWS::DynamoDB::Table') checkTable(changed.properties);
     const [before, after] = [regionsOf(said), regionsOf(properties)];
     const added = after.filter((region) => !before.includes(region));
     const twice = added.filter((region) => thing.replicas?.includes(region));
@@ -258,6 +260,7 @@ export class StrictCloud {
   #check({ logicalId, type, properties }: Resource, resolved: LocalTemplate): void {
     if (type === 'AWS::CloudFront::Distribution' && !this.account.isVerified)
       throw new CloudRefusal('Your account must be verified before you can add new CloudFront resources.');
+    if (type === 'AWS::ApplicationAutoScaling::ScalableTarget') checkScaled(properties, (name) => this.find('AWS::DynamoDB::Table', name)?.properties);
     if (environmentBytes(type, properties) > limits.environmentBytes)
       throw new CloudRefusal(
         `${logicalId}: Lambda was unable to configure your environment variables because the environment variables exceeded the 4KB limit.`,
