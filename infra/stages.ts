@@ -29,6 +29,8 @@ const tasks = z
     /** As many run without load; more come and go with their memory up to `max`. */
     min: z.int().min(1).default(1),
     max: z.int().min(1).default(1),
+    /** As many more run on Fargate Spot, cheaper and with two minutes' notice of their end. What they hold goes to those above, and back. */
+    spot: z.int().min(0).default(0),
     cpu: z.literal([256, 512, 1_024, 2_048]).default(256),
     memoryMb: z.int().multipleOf(512).default(1_024),
   })
@@ -171,6 +173,10 @@ const stageShape = z
     adopt: adopt.prefault({}),
   })
   .refine((stage) => stage.monthlyBudgetUsd === undefined || stage.alarmEmail !== undefined, { path: ['monthlyBudgetUsd'], message: 'needs alarmEmail' })
+  .refine(({ tasks: { min, spot }, shards }) => spot === 0 || min + spot <= shards, {
+    path: ['tasks', 'spot'],
+    message: 'is more than there are shards for: a task without a shard holds no phone',
+  })
   .refine((stage) => stage.capacity === undefined || stage.adopt.table === undefined, {
     path: ['capacity'],
     message: 'the table is adopted, so its capacity is not for the stacks to change: take capacity out',
@@ -205,6 +211,7 @@ export function parseStage(name: string, text: string): Stage {
   }
   const stage = { ...parsed.data, name };
   if (name === localStageName && stage.capacity) throw new Error(`${file}: capacity: the table of this machine has no capacity to provision`);
+  if (name === localStageName && stage.tasks.spot > 0) throw new Error(`${file}: tasks.spot: this machine runs one session task`);
   const missing = name === localStageName ? [] : (['account', 'superEmail'] as const).filter((key) => stage[key] === undefined);
   if (missing.length > 0) throw new Error(`${file}: ${missing.join(' and ')} must be given`);
   return stage;

@@ -44,7 +44,7 @@ export class Sessions extends Construct {
       id: 'AwsSolutions-ECS4',
       reason: 'Container Insights costs more than the idle service; its CPU metric and its log tell whether it runs.',
     });
-    this.service = new ecs.FargateService(this, 'Service', {
+    const common: ecs.FargateServiceProps = {
       cluster: asCluster(cluster),
       taskDefinition: this.#makeTask(props),
       // The new task takes over shard by shard before the old one is stopped.
@@ -55,11 +55,33 @@ export class Sessions extends Construct {
       assignPublicIp: true,
       vpcSubnets: { subnetType: ec2.SubnetType.PUBLIC },
       securityGroups: [new ec2.SecurityGroup(this, 'NoIngress', { vpc: asVpc(vpc), description: 'WhatsApp sessions: out only' })],
-    });
+    };
+    this.service = new ecs.FargateService(this, 'Service', common);
     // Its first task would otherwise start before there is a way out, and count as failed: CDK's dependency means the gateway only.
     this.service.node.addDependency(vpc.internetConnectivityEstablished, ...vpc.publicSubnets.map((subnet) => subnet.internetConnectivityEstablished));
     scale(this.service, props.tasks);
+    if (props.tasks.spot > 0) this.#addSpot(cluster, common, props.tasks.spot);
     this.#watch(props);
+  }
+
+  /**
+   * Tasks on Fargate Spot, as a service of their own. One service for both would be made anew by CloudFormation when it begins and ends, and nothing
+   * says which of its tasks are on Spot after a deploy.
+   */
+  #addSpot(cluster: ecs.Cluster, common: ecs.FargateServiceProps, desiredCount: number): void {
+    const providers = new ecs.CfnClusterCapacityProviderAssociations(this, 'Providers', {
+      cluster: cluster.clusterName,
+      capacityProviders: ['FARGATE', 'FARGATE_SPOT'],
+      defaultCapacityProviderStrategy: [],
+    });
+    const spot = new ecs.FargateService(this, 'Spot', {
+      ...common,
+      desiredCount,
+      capacityProviderStrategies: [{ capacityProvider: 'FARGATE_SPOT', weight: 1 }],
+    });
+    // The role by which a cluster uses providers comes with the account's first service. A provider in use cannot be taken from its cluster.
+    providers.node.addDependency(this.service);
+    spot.node.addDependency(providers);
   }
 
   #watch({ alarms, data }: SessionsProps): void {

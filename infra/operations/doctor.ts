@@ -84,12 +84,16 @@ async function mailNotes(stage: Stage, { ses }: Aws): Promise<string[]> {
 }
 
 /** While an image is exchanged, the old and the new tasks run side by side. */
-function taskNotes({ tasks: { max, cpu } }: Stage): string[] {
-  const vcpus = Math.ceil((2 * max * cpu) / 1_024);
-  if (vcpus <= leastVcpus) return [];
-  return [
-    `Up to ${vcpus} vCPUs of Fargate are needed: see that Service Quotas, AWS Fargate, Fargate On-Demand vCPU (L-3032A538) allows them, and ask for ${vcpus} if not.`,
+function taskNotes({ tasks: { max, spot, cpu } }: Stage): string[] {
+  const kinds = [
+    { what: 'Fargate', most: max, quota: 'Fargate On-Demand vCPU (L-3032A538)' },
+    { what: 'Fargate Spot', most: spot, quota: 'Fargate Spot vCPU (L-36FBB829)' },
   ];
+  return kinds.flatMap(({ what, most, quota }) => {
+    const vcpus = Math.ceil((2 * most * cpu) / 1_024);
+    if (vcpus <= leastVcpus) return [];
+    return [`Up to ${vcpus} vCPUs of ${what} are needed: see that Service Quotas, AWS Fargate, ${quota} allows them, and ask for ${vcpus} if not.`];
+  });
 }
 
 /** Names that are asked from the domain upwards, but never a top level. */

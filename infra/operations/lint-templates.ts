@@ -18,6 +18,8 @@ export function wholeStage(shards: Stage['shards']): Stage {
     // Both ways, in turn.
     shift: shardCounts.indexOf(shards) % 2 === 0 ? 'canary' : 'linear',
     requestsPerAddress: 3_000,
+    capacity: { writes: [5, 4_000], reads: [5, 4_000], utilization: 60 },
+    tasks: { ...readStage(sampleName).tasks, spot: 1 },
     copies: { vaultArn, keepDays: 7, files: true, secretRegions: ['us-west-2'] },
   };
 }

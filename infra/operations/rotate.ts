@@ -161,11 +161,14 @@ async function isUpdated(aws: Aws, FunctionName: string): Promise<boolean> {
 /** Sessions are handed over from task to task, as in a deploy. */
 async function restartTasks(stage: Stage, aws: Aws): Promise<void> {
   const stack = stackNames(stage).sessions;
-  const [cluster, service] = await Promise.all(['ClusterName', 'ServiceName'].map((output) => outputOf(aws.cloudFormation, stack, output)));
-  await aws.ecs.send(new UpdateServiceCommand({ cluster, service, forceNewDeployment: true }));
+  const cluster = await outputOf(aws.cloudFormation, stack, 'ClusterName');
+  // A second one, where the stage has tasks on Spot.
+  const services = await resourcesOf(aws.cloudFormation, stack, 'AWS::ECS::Service');
+  if (services.length === 0) throw new Error(`the stack ${stack} has no service: deploy the stage first`);
+  for (const service of services) await aws.ecs.send(new UpdateServiceCommand({ cluster, service, forceNewDeployment: true }));
   const isSettled = async () => {
-    const { services: [state] = [] } = await aws.ecs.send(new DescribeServicesCommand({ cluster, services: [service ?? ''] }));
-    return state?.deployments?.length === 1 && state.runningCount === state.desiredCount;
+    const { services: states = [] } = await aws.ecs.send(new DescribeServicesCommand({ cluster, services }));
+    return states.every(({ deployments = [], runningCount, desiredCount }) => deployments.length === 1 && runningCount === desiredCount);
   };
   await waitUntil('The restart of the session tasks', isSettled, { everyMs: 5_000, withinMs: 30 * 60_000 });
 }

@@ -26,7 +26,8 @@ export class DataStack extends Stack {
     if (email !== undefined) this.alarms.topic.addSubscription(new EmailSubscription(email));
     if (email !== undefined && monthlyUsd !== undefined) new Budget(this, 'Budget', { name: `recado-${stage.name}`, monthlyUsd, email });
 
-    const streamArn = adopt.table?.streamArn ?? new RecadoTable(this, 'Data', { alarms: this.alarms, tableName: names.table, capacity: stage.capacity }).streamArn;
+    const streamArn =
+      adopt.table?.streamArn ?? new RecadoTable(this, 'Data', { alarms: this.alarms, tableName: names.table, capacity: stage.capacity }).streamArn;
     const secrets = new RecadoSecrets(this, 'Secrets', { names, adopt, regions: stage.copies?.secretRegions ?? [] });
     new RecadoQueues(this, 'Queues', {
       alarms: this.alarms,

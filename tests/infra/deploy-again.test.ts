@@ -174,6 +174,26 @@ describe('a change of the stage’s file', () => {
     expect(told).not.toContain('recado.example.com"');
   });
 
+  it('begins and ends tasks on Spot, and leaves the others alone', async () => {
+    let now = stageWith({ shards: 8 });
+    const { cloud, operator } = await givenStrict(() => now);
+    const services = () => [...cloud.things.values()].filter(({ type }) => type === 'AWS::ECS::Service');
+    await deploy(operator, now, yes);
+    const [first] = services();
+    Object.assign(first ?? {}, { tasks: 4 });
+
+    now = stageWith({ shards: 8, tasks: { min: 1, max: 4, spot: 3 } });
+    await deploy(operator, now, yes);
+    expect(services().map(({ name, tasks }) => [name === first?.name, tasks])).toEqual([
+      [true, 4],
+      [false, 3],
+    ]);
+    now = stageWith({ shards: 8 });
+    await deploy(operator, now, yes);
+
+    expect(services().map(({ name, tasks }) => [name === first?.name, tasks])).toEqual([[true, 4]]);
+  });
+
   it.each([
     ['a key', { generations: { origin: [2, 1] } }],
     ['the domain', url('other.example.com')],

@@ -68,6 +68,11 @@ describe('the doctor says in one sentence, and what to do', () => {
       { stage: stageWith({ tasks: { max: 8, cpu: 1_024, memoryMb: 2_048 } }) },
       /^Up to 16 vCPUs of Fargate are needed: .*L-3032A538/,
     ],
+    [
+      'of tasks on Spot beyond the quota',
+      { stage: stageWith({ tasks: { spot: 8, cpu: 1_024, memoryMb: 2_048 } }) },
+      /^Up to 16 vCPUs of Fargate Spot are needed: .*L-36FBB829/,
+    ],
     ['of too few functions at once', { breakIt: (cloud) => Object.assign(cloud.account, { concurrency: 10 }) }, /only 10 functions at once: ask for 1,000/],
     [
       'of copies that the stage asks for no more',

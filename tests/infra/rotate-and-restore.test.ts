@@ -37,7 +37,7 @@ describe('rotating', () => {
         lists.push(stored.split(','));
         return {};
       },
-      ListStackResources: () => summariesXml('identity'),
+      ListStackResources: () => summariesXml(secret === 'auth-state' ? ['AWS::ECS::Service', 'service'] : ['AWS::Lambda::Function', 'identity']),
       UpdateFunctionConfiguration: () => ({}),
       GetFunctionConfiguration: () => ({ LastUpdateStatus: 'Successful' }),
       UpdateService: () => ({}),
@@ -60,6 +60,24 @@ describe('rotating', () => {
     expect(lists.at(-1)).toEqual([made]);
   });
 
+  it('has tasks on Spot learn the new key too', async () => {
+    const restarted: unknown[] = [];
+    await givenAws({
+      GetSecretValue: () => ({ SecretString: old }),
+      PutSecretValue: () => ({}),
+      ListStackResources: () => summariesXml(['AWS::ECS::Service', 'first'], ['AWS::ECS::Service', 'spot']),
+      UpdateService: ({ service }) => {
+        restarted.push(service);
+        return {};
+      },
+      DescribeServices: ({ services }) => ({ services: Array.from(Object(services), () => ({ deployments: [{}], runningCount: 1, desiredCount: 1 })) }),
+    });
+
+    await rotate(givenOperator(), stage, { yes: true, secret: 'auth-state', dropOld: false });
+
+    expect(restarted).toEqual(['first', 'spot', 'first', 'spot']);
+  });
+
   it('drops no old key while a rotation stands half-way, which is used until its end', async () => {
     let [stored, former] = [old, ''];
     await givenAws({
@@ -68,7 +86,7 @@ describe('rotating', () => {
         [stored, former] = [String(SecretString), stored];
         return {};
       },
-      ListStackResources: () => summariesXml('identity'),
+      ListStackResources: () => summariesXml(['AWS::Lambda::Function', 'identity']),
       UpdateFunctionConfiguration: () => ({ errorCode: 'AccessDeniedException', message: 'not authorized' }),
     });
     const rotateBy = (dropOld: boolean) => rotate(givenOperator(), stage, { yes: true, secret: 'auth', dropOld });
@@ -151,8 +169,13 @@ describe('rotating under a gradual shift', () => {
   });
 });
 
-const summariesXml = (id: string): string =>
-  `<StackResourceSummaries><member><ResourceType>AWS::Lambda::Function</ResourceType><PhysicalResourceId>${id}</PhysicalResourceId><LogicalResourceId>x</LogicalResourceId><ResourceStatus>CREATE_COMPLETE</ResourceStatus><LastUpdatedTimestamp>2026-01-01T00:00:00Z</LastUpdatedTimestamp></member></StackResourceSummaries>`;
+const summariesXml = (...resources: readonly (readonly [type: string, id: string])[]): string => {
+  const members = resources.map(
+    ([type, id]) =>
+      `<member><ResourceType>${type}</ResourceType><PhysicalResourceId>${id}</PhysicalResourceId><LogicalResourceId>x</LogicalResourceId><ResourceStatus>CREATE_COMPLETE</ResourceStatus><LastUpdatedTimestamp>2026-01-01T00:00:00Z</LastUpdatedTimestamp></member>`,
+  );
+  return `<StackResourceSummaries>${members.join('')}</StackResourceSummaries>`;
+};
 
 interface RestoredTable {
   TableStatus: string;

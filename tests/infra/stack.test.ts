@@ -11,6 +11,7 @@ import './stack/forecast.ts';
 import './stack/rights.ts';
 import './stack/sessions.ts';
 import './stack/shift.ts';
+import './stack/spot.ts';
 import './stack/stages.ts';
 import './stack/template.ts';
 import './stack/watch.ts';

@@ -124,6 +124,12 @@ describe('a stage’s configuration', () => {
     ['prod', { ...good, taks: {} }, 'infra/stages/prod.json: the whole: Unrecognized key: "taks"'],
     ['prod', { ...good, tasks: { min: 3, max: 2 } }, 'infra/stages/prod.json: tasks: max is less than min'],
     ['prod', { ...good, tasks: { cpu: 256, memoryMb: 4_096 } }, 'infra/stages/prod.json: tasks: Fargate has no task of this CPU with this memory'],
+    [
+      'prod',
+      { ...good, shards: 4, tasks: { min: 2, max: 2, spot: 3 } },
+      'infra/stages/prod.json: tasks.spot: is more than there are shards for: a task without a shard holds no phone',
+    ],
+    ['local', { region: 'us-east-1', tasks: { spot: 1 } }, 'infra/stages/local.json: tasks.spot: this machine runs one session task'],
     ['prod', { ...good, shards: 5 }, 'infra/stages/prod.json: shards: Invalid option: expected one of 1|2|4|8|16|32|64'],
     ['prod', { ...good, monthlyBudgetUsd: 5 }, 'infra/stages/prod.json: monthlyBudgetUsd: needs alarmEmail'],
     ['prod', { ...good, copies: {} }, 'infra/stages/prod.json: copies: names neither a vault nor a region of the secrets'],

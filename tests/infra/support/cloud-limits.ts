@@ -36,3 +36,9 @@ export function checkScaled({ ServiceNamespace, ResourceId }: Properties, tableN
   const scaled = index === undefined ? table : indexes.map((one): Properties => Object(one)).find(({ IndexName }) => IndexName === index);
   if (!scaled?.['ProvisionedThroughput']) throw new CloudRefusal(`${String(ResourceId)} cannot be scaled: it has no provisioned capacity`);
 }
+
+/** A cluster keeps the capacity providers by which one of its services runs. */
+export function checkProviders(things: readonly { readonly properties: Properties }[]): void {
+  if (things.some(({ properties }) => Array.isArray(properties['CapacityProviderStrategy'])))
+    throw new CloudRefusal('The specified capacity provider is in use and cannot be removed.');
+}

@@ -1,7 +1,8 @@
 import { type LocalTemplate, type Resource, resolveTemplate } from '#services/local-cloud/template/template.ts';
 import { nameProperty } from '#services/local-cloud/template/physical-ids.ts';
 import { environmentBytes, limits, policyCharacters } from '#infra/template-sizes.ts';
-import { checkScaled, checkTable, checkTemplate, CloudRefusal, leastUnreserved } from './cloud-limits.ts';
+import { checkProviders, checkScaled, checkTable, checkTemplate, CloudRefusal, leastUnreserved } from './cloud-limits.ts';
+import { differing, regionsOf } from './said-properties.ts';
 
 /** Something that is there, whether or not a stack has it. */
 export interface Thing {
@@ -55,16 +56,6 @@ interface Deploy {
 }
 
 const place = { region: 'sa-east-1', accountId: '123456789012', queueOrigin: 'https://sqs.sa-east-1.amazonaws.com' };
-/** Further regions that a template says a secret has. */
-const regionsOf = ({ ReplicaRegions: list }: Readonly<Record<string, unknown>>): string[] =>
-  Array.isArray(list) ? list.map((one) => String(Object(one)['Region'])) : [];
-/** Properties that the next template says otherwise, or no more. */
-const differing = (said: Thing['properties'], next: Thing['properties']): Thing['properties'] =>
-  Object.fromEntries(
-    [...new Set([...Object.keys(said), ...Object.keys(next)])].flatMap((name) =>
-      JSON.stringify(said[name]) === JSON.stringify(next[name]) ? [] : [[name, next[name]]],
-    ),
-  );
 const keyOf = (type: string, name: string): string => `${type} ${name}`;
 
 /**
@@ -114,7 +105,8 @@ export class StrictCloud {
       this.#rollBack(stack, fresh, isNew);
       throw error;
     }
-    for (const logicalId of stack.resources.keys()) if (!resolved.resources.has(logicalId)) this.#takeAway(stack, logicalId, false);
+    // What depends on another goes before it.
+    for (const logicalId of [...stack.resources.keys()].toReversed()) if (!resolved.resources.has(logicalId)) this.#takeAway(stack, logicalId, false);
     Object.assign(stack, { status: isNew ? 'CREATE_COMPLETE' : 'UPDATE_COMPLETE', parameters, outputs: resolved.outputs });
   }
 
@@ -285,6 +277,7 @@ export class StrictCloud {
   #takeAway(stack: StackOfCloud, logicalId: string, isRollBack: boolean): void {
     const made = stack.resources.get(logicalId);
     if (!made) return;
+    if (made.thing.type === 'AWS::ECS::ClusterCapacityProviderAssociations') checkProviders([...this.things.values()]);
     this.#leave(made.thing, made.policy === 'Retain' || (made.policy === 'RetainExceptOnCreate' && !isRollBack));
     stack.resources.delete(logicalId);
   }
