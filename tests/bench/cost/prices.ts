@@ -10,9 +10,12 @@ export interface Price {
 }
 
 const million = 1_000_000;
+export const daysOfMonth = 30.4;
+export const hoursOfMonth = 24 * daysOfMonth;
 const lambda = 'https://aws.amazon.com/lambda/pricing/';
 const gateway = 'https://aws.amazon.com/api-gateway/pricing/';
 const dynamo = 'https://aws.amazon.com/dynamodb/pricing/on-demand/';
+const provisioned = 'https://aws.amazon.com/dynamodb/pricing/provisioned/';
 const fargate = 'https://aws.amazon.com/fargate/pricing/';
 const cloudWatch = 'https://aws.amazon.com/cloudwatch/pricing/';
 const cloudFront = 'https://aws.amazon.com/cloudfront/pricing/';
@@ -29,6 +32,9 @@ export const prices = {
   socketMinutes: { what: 'WebSocket connection minutes', perUnit: 0.25 / million, source: gateway },
   writeUnits: { what: 'DynamoDB write units', perUnit: 0.625 / million, source: dynamo },
   readUnits: { what: 'DynamoDB read units', perUnit: 0.125 / million, source: dynamo },
+  /** 25 of each in every hour are free. */
+  writeUnitHours: { what: 'DynamoDB provisioned write unit hours', perUnit: 0.00065, free: 25 * hoursOfMonth, source: provisioned },
+  readUnitHours: { what: 'DynamoDB provisioned read unit hours', perUnit: 0.00013, free: 25 * hoursOfMonth, source: provisioned },
   tableGb: { what: 'DynamoDB GB stored', perUnit: 0.25, free: 25, source: dynamo },
   recoveryGb: { what: 'DynamoDB GB of point-in-time recovery', perUnit: 0.2, source: dynamo },
   /** Each request of up to 64 KB; a batch is one. The million that is free is of both kinds. */
@@ -37,6 +43,9 @@ export const prices = {
   /** ARM, as the next. */
   taskCpuHours: { what: 'Fargate vCPU hours', perUnit: 0.03238, source: fargate },
   taskGbHours: { what: 'Fargate GB hours', perUnit: 0.00356, source: fargate },
+  /** Spot is "up to 70 %" cheaper, and ends with two minutes' notice. Its price changes: the whole 70 % are assumed. */
+  spotCpuHours: { what: 'Fargate Spot vCPU hours', perUnit: 0.3 * 0.03238, source: fargate },
+  spotGbHours: { what: 'Fargate Spot GB hours', perUnit: 0.3 * 0.00356, source: fargate },
   addressHours: { what: 'public IPv4 address hours', perUnit: 0.005, source: 'https://aws.amazon.com/vpc/pricing/' },
   outGb: { what: 'GB from tasks to the internet', perUnit: 0.09, free: 100, source: 'https://aws.amazon.com/ec2/pricing/on-demand/' },
   logGb: { what: 'CloudWatch GB of logs', perUnit: 0.5, free: 5, source: cloudWatch },
@@ -67,21 +76,7 @@ interface BillLine {
 }
 
 /** Prices in place of those above. */
-export type OtherPrices = Readonly<Partial<Record<PriceName, number>>>;
-
-/** Auto scaling keeps provisioned capacity used to so much. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/AutoScaling.html */
-const usedCapacity = 0.7;
-const unitsOfHour = 3_600 * usedCapacity;
-/** Spot is "up to 70 %" cheaper, and ends with two minutes' notice. https://aws.amazon.com/fargate/pricing/ */
-const spotShare = 0.3;
-
-/** The table's capacity provisioned, and tasks on Spot, in us-east-1. https://aws.amazon.com/dynamodb/pricing/provisioned/ */
-export const provisionedAndSpot: OtherPrices = {
-  writeUnits: 0.00065 / unitsOfHour,
-  readUnits: 0.00013 / unitsOfHour,
-  taskCpuHours: prices.taskCpuHours.perUnit * spotShare,
-  taskGbHours: prices.taskGbHours.perUnit * spotShare,
-};
+type OtherPrices = Readonly<Partial<Record<PriceName, number>>>;
 
 /**
  * São Paulo's prices that differ. They are rounded and from memory, so a bill by them only says how much dearer the same installation is there.

@@ -1,13 +1,16 @@
 import * as z from 'zod';
 import { functionMap } from '#infra/function-map.ts';
 import { lastingOf } from '#infra/lasting.ts';
-import { flatten, ofType, stacks, stage } from '#tests/infra/support/template.ts';
+import { flatten, ofType, stacks, stage, type synthesize, template } from '#tests/infra/support/template.ts';
 
 /** Facts of the template that the bill hangs on. */
 export interface StackFacts {
   readonly shards: number;
   readonly memoryMb: Readonly<Record<'request' | 'receive' | 'push' | 'derive', number>>;
-  readonly task: { readonly count: number; readonly cpus: number; readonly gb: number };
+  /** Each of them; those on Spot come on top of the others. */
+  readonly task: { readonly count: number; readonly spot: number; readonly cpus: number; readonly gb: number };
+  /** Capacity of the table, where the stage provisions it. */
+  readonly capacity?: CapacityFacts;
   readonly alarmMetrics: number;
   readonly secrets: number;
   /** Message queues that Lambda asks. */
@@ -27,6 +30,41 @@ export interface StackFacts {
   readonly routes: number;
 }
 
+interface CapacityFacts {
+  /** The table and its indexes, each with capacity of its own. */
+  readonly parts: number;
+  /** Fewest units in each second, of each part. */
+  readonly fewest: { readonly writes: number; readonly reads: number };
+  /** Alarms by which scaling goes up and down. */
+  readonly scalingAlarms: number;
+}
+
+type Resources = Awaited<ReturnType<typeof synthesize>>[string]['Resources'];
+const targetShape = z.object({ ScalableDimension: z.string(), MinCapacity: z.number() });
+/** Too much and too little used, and a change by another hand: two of each. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/AutoScaling.CLI.html */
+const alarmsOfPolicy = 4;
+
+/** Facts of a stack's capacity, if it has any. */
+export function capacityFacts(resources: Resources): CapacityFacts | undefined {
+  const targets = Object.values(resources)
+    .filter(({ Type, Properties }) => Type === 'AWS::ApplicationAutoScaling::ScalableTarget' && Properties['ServiceNamespace'] === 'dynamodb')
+    .map(({ Properties }) => targetShape.parse(Properties));
+  const [writes, reads] = ['Write', 'Read'].map((kind) => targets.filter(({ ScalableDimension }) => ScalableDimension.endsWith(`${kind}CapacityUnits`)));
+  if (!writes?.[0] || !reads?.[0]) return undefined;
+  return {
+    parts: writes.length,
+    fewest: { writes: writes[0].MinCapacity, reads: reads[0].MinCapacity },
+    scalingAlarms: alarmsOfPolicy * targets.length,
+  };
+}
+
+/** An alarm costs as much as the metrics that it looks at. */
+export const alarmMetricsOf = (resources: Resources): number =>
+  Object.values(resources)
+    .filter(({ Type }) => Type === 'AWS::CloudWatch::Alarm')
+    .map(({ Properties }) => alarmShape.parse(Properties).Metrics?.filter((one) => one.MetricStat).length ?? 1)
+    .reduce((sum, count) => sum + count, 0);
+
 const alarmShape = z.object({ Metrics: z.array(z.object({ MetricStat: z.unknown().optional() })).optional() });
 const taskShape = z.object({ Cpu: z.string(), Memory: z.string() });
 const sourceShape = z.object({ EventSourceArn: z.unknown(), MaximumBatchingWindowInSeconds: z.number().optional(), FunctionName: z.unknown() });
@@ -35,8 +73,7 @@ const functionShape = z.object({ LoggingConfig: z.object({ SystemLogLevel: z.str
 export function stackFacts(): StackFacts {
   const [task] = ofType('AWS::ECS::TaskDefinition', taskShape);
   if (!task) throw new Error('the template has no task');
-  // An alarm costs as much as the metrics that it looks at.
-  const watched = ofType('AWS::CloudWatch::Alarm', alarmShape).map(({ properties }) => properties.Metrics?.filter((one) => one.MetricStat).length ?? 1);
+  const capacity = capacityFacts(template.Resources);
   const sources = ofType('AWS::Lambda::EventSourceMapping', sourceShape).map(({ properties }) => ({ ...properties, arn: flatten(properties.EventSourceArn) }));
   const derive = sources.find(({ FunctionName }) => JSON.stringify(FunctionName).includes('derive'));
   const polled = sources.filter(({ arn }) => arn.includes(':sqs:'));
@@ -50,8 +87,9 @@ export function stackFacts(): StackFacts {
       push: functionMap.push.memoryMb,
       derive: functionMap.derive.memoryMb,
     },
-    task: { count: stage.tasks.min, cpus: Number(task.properties.Cpu) / 1_024, gb: Number(task.properties.Memory) / 1_024 },
-    alarmMetrics: watched.reduce((sum, count) => sum + count, 0),
+    task: { count: stage.tasks.min, spot: stage.tasks.spot, cpus: Number(task.properties.Cpu) / 1_024, gb: Number(task.properties.Memory) / 1_024 },
+    ...(capacity && { capacity }),
+    alarmMetrics: alarmMetricsOf(template.Resources),
     lastingSecrets: lastingOf(stage).filter(({ type, isPassing }) => type === 'AWS::SecretsManager::Secret' && !isPassing).length,
     // The media key's is made before the stack.
     secrets: ofType('AWS::SecretsManager::Secret', z.unknown()).length + 1,

@@ -17,7 +17,7 @@ import {
   wordMergeWrites,
   work,
 } from './measured-units.ts';
-import type { Usage } from './prices.ts';
+import { daysOfMonth, hoursOfMonth, type Usage } from './prices.ts';
 import type { StackFacts } from './stack-facts.ts';
 
 /** So many companies, each with one connection. */
@@ -29,8 +29,6 @@ export interface Scenario {
   readonly messagesADay: number;
 }
 
-export const daysOfMonth = 30.4;
-const hoursOfMonth = 24 * daysOfMonth;
 /** Messages come while shops are open. */
 export const busyHoursADay = 10;
 const hourMs = 3_600_000;
@@ -119,6 +117,10 @@ export function usageOf(scenario: Scenario, facts: StackFacts): Usage {
   const files = messages * media.share;
   const tableGb = (messages * perMessage('storedBytes')) / gb;
   const posts = messages * postsPerMessage();
+  const tasks = task.count + task.spot;
+  const writes = messages * writesPerMessage(scenario, facts) + tasks * hoursOfMonth * heartbeatsAnHour + loads * loadsADay.writes;
+  // Every request reads the session of its user.
+  const reads = messages * perMessage('reads') + calls.request + companies * sweepReads + tasks * hoursOfMonth * looksAnHour * 2 + loads * loadsADay.reads;
   return {
     lambdaRequests: invocations,
     lambdaGbSeconds: gbSeconds.reduce((sum, one) => sum + one, 0),
@@ -126,19 +128,19 @@ export function usageOf(scenario: Scenario, facts: StackFacts): Usage {
     // A ping and its answer. A join; its answer is among the posts.
     socketMessages: 2 * agentHours * pingsAnHour + joins + posts + loads * 4,
     socketMinutes: agentHours * 60,
-    writeUnits: messages * writesPerMessage(scenario, facts) + task.count * hoursOfMonth * heartbeatsAnHour + loads * loadsADay.writes,
-    // Every request reads the session of its user.
-    readUnits: messages * perMessage('reads') + calls.request + companies * sweepReads + task.count * hoursOfMonth * looksAnHour * 2 + loads * loadsADay.reads,
+    ...unitsOf(facts, writes, reads),
     tableGb,
     recoveryGb: tableGb,
     fifoRequests: polls(facts.shards + lambdaPollers * facts.polled.fifo) + messages * fifoRequestsPerMessage,
     queueRequests: polls(lambdaPollers * facts.polled.standard) + acksOf(scenario, facts).requests * busySeconds,
     taskCpuHours: task.count * task.cpus * hoursOfMonth,
     taskGbHours: task.count * task.gb * hoursOfMonth,
-    addressHours: task.count * hoursOfMonth,
+    spotCpuHours: task.spot * task.cpus * hoursOfMonth,
+    spotGbHours: task.spot * task.gb * hoursOfMonth,
+    addressHours: tasks * hoursOfMonth,
     outGb: (files * (1 - inboundShare) * media.bytes + messages * 1_000) / gb,
     logGb: (invocations * (lineBytes.ours + (facts.hasPlatformLogs ? lineBytes.platform : 0)) + calls.request * lineBytes.accessLog) / gb,
-    alarmMetrics: facts.alarmMetrics,
+    alarmMetrics: facts.alarmMetrics + (facts.capacity?.scalingAlarms ?? 0),
     customMetrics,
     secrets: facts.secrets + (facts.copies?.secretRegions ?? 0) * facts.lastingSecrets,
     imageGb,
@@ -151,6 +153,23 @@ export function usageOf(scenario: Scenario, facts: StackFacts): Usage {
     edgeRequests: calls.request + files * media.reads + loads * 30,
     edgeGb: (calls.request * bytesOfReply + posts * bytesOfFrame + files * media.reads * media.bytes + loads * 300_000) / gb,
   };
+}
+
+/**
+ * Share of the provisioned units that busy hours use. Scaling aims at 60 %; it goes up within minutes, and down only after fifteen. An assumption: nobody
+ * has measured it. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/AutoScaling.html
+ */
+const usedCapacity = 0.5;
+
+/** Units by the request, or by the hour. All are used while shops are open; each part of the table has its fewest at any hour. */
+function unitsOf({ capacity }: StackFacts, writes: number, reads: number): Pick<Usage, 'writeUnits' | 'readUnits' | 'writeUnitHours' | 'readUnitHours'> {
+  if (!capacity) return { writeUnits: writes, readUnits: reads, writeUnitHours: 0, readUnitHours: 0 };
+  const { parts, fewest } = capacity;
+  const hours = (used: number, least: number): number => {
+    const busy = Math.max(parts * least, used / busySeconds / usedCapacity);
+    return daysOfMonth * (busyHoursADay * busy + (24 - busyHoursADay) * parts * least);
+  };
+  return { writeUnits: 0, readUnits: 0, writeUnitHours: hours(writes, fewest.writes), readUnitHours: hours(reads, fewest.reads) };
 }
 
 /** Send, receive and delete: of every message, and of each command to mark as read. */
@@ -191,9 +210,9 @@ const rush = 2;
 
 /** The template's task, or the larger one that an operator sets where its processor would not do. */
 function taskOf({ companies, messagesADay }: Scenario, { task }: StackFacts): StackFacts['task'] {
-  const wanted = (((companies * messagesADay) / (busyHoursADay * 3_600)) * rush * taskCpuMs) / 1_000 / task.count;
+  const wanted = (((companies * messagesADay) / (busyHoursADay * 3_600)) * rush * taskCpuMs) / 1_000 / (task.count + task.spot);
   const size = taskSizes.find(({ cpus }) => cpus >= Math.max(wanted, task.cpus)) ?? taskSizes[3];
-  return { count: task.count, cpus: size.cpus, gb: Math.max(size.gb, task.gb) };
+  return { ...task, cpus: size.cpus, gb: Math.max(size.gb, task.gb) };
 }
 
 /** Invocations in a month. Messages of customers come one by one but in a rush. */
