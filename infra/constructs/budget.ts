@@ -1,5 +1,6 @@
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Construct } from 'constructs';
+import { createHash } from 'node:crypto';
 
 interface BudgetProps {
   readonly name: string;
@@ -16,9 +17,12 @@ export class Budget extends Construct {
       notification: { notificationType, threshold, thresholdType: 'PERCENTAGE', comparisonOperator: 'GREATER_THAN' },
       subscribers,
     });
-    new CfnBudget(this, 'Budget', {
-      budget: { budgetName: name, budgetType: 'COST', timeUnit: 'MONTHLY', budgetLimit: { amount: monthlyUsd, unit: 'USD' } },
-      notificationsWithSubscribers: [notify('ACTUAL', 80), notify('FORECASTED', 100)],
+    const notificationsWithSubscribers = [notify('ACTUAL', 80), notify('FORECASTED', 100)];
+    // CloudFormation changes the receivers by a second budget, which may not have the name of the first.
+    const digest = createHash('sha256').update(JSON.stringify(notificationsWithSubscribers)).digest('hex').slice(0, 8);
+    new CfnBudget(this, `Budget${digest}`, {
+      budget: { budgetName: `${name}-${digest}`, budgetType: 'COST', timeUnit: 'MONTHLY', budgetLimit: { amount: monthlyUsd, unit: 'USD' } },
+      notificationsWithSubscribers,
     });
   }
 }

@@ -174,6 +174,18 @@ describe('a change of the stage’s file', () => {
     expect(told).not.toContain('recado.example.com"');
   });
 
+  it('has the budget write to another address', async () => {
+    let now = stageWith({ alarmEmail: 'first@example.com', monthlyBudgetUsd: 7 });
+    const { cloud, operator } = await givenStrict(() => now);
+    const budgets = () => [...cloud.things.values()].filter(({ type }) => type === 'AWS::Budgets::Budget').map(({ properties }) => JSON.stringify(properties));
+    await deploy(operator, now, yes);
+
+    now = stageWith({ alarmEmail: 'second@example.com', monthlyBudgetUsd: 8 });
+    await deploy(operator, now, yes);
+
+    expect(budgets()).toEqual([expect.stringMatching(/"Amount":8.*"Address":"second@example\.com"/)]);
+  });
+
   it('begins and ends tasks on Spot, and leaves the others alone', async () => {
     let now = stageWith({ shards: 8 });
     const { cloud, operator } = await givenStrict(() => now);

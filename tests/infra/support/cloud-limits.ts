@@ -42,3 +42,10 @@ export function checkProviders(things: readonly { readonly properties: Propertie
   if (things.some(({ properties }) => Array.isArray(properties['CapacityProviderStrategy'])))
     throw new CloudRefusal('The specified capacity provider is in use and cannot be removed.');
 }
+
+/** CloudFormation changes the receivers of a budget by a second one, before it deletes the first. */
+export function checkReplaced(type: string, said: Properties, next: Properties): void {
+  if (type !== 'AWS::Budgets::Budget' || JSON.stringify(said['NotificationsWithSubscribers']) === JSON.stringify(next['NotificationsWithSubscribers'])) return;
+  const nameIn = ({ Budget }: Properties): unknown => Object(Budget)['BudgetName'];
+  if (nameIn(said) === nameIn(next)) throw new CloudRefusal(`Error creating budget: ${String(nameIn(next))} - the budget already exists.`);
+}

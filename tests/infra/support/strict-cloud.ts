@@ -1,7 +1,7 @@
 import { type LocalTemplate, type Resource, resolveTemplate } from '#services/local-cloud/template/template.ts';
 import { nameProperty } from '#services/local-cloud/template/physical-ids.ts';
 import { environmentBytes, limits, policyCharacters } from '#infra/template-sizes.ts';
-import { checkProviders, checkScaled, checkTable, checkTemplate, CloudRefusal, leastUnreserved } from './cloud-limits.ts';
+import { checkProviders, checkReplaced, checkScaled, checkTable, checkTemplate, CloudRefusal, leastUnreserved } from './cloud-limits.ts';
 import { differing, regionsOf } from './said-properties.ts';
 
 /** Something that is there, whether or not a stack has it. */
@@ -227,6 +227,7 @@ export class StrictCloud {
     if (!thing) throw new CloudRefusal(`${name} is not there`);
     const changed: Thing = { ...thing, properties: { ...thing.properties, ...differing(said, properties) } };
     if (type === 'AWS::DynamoDB::Table') checkTable(changed.properties);
+    checkReplaced(type, said, properties);
     const [before, after] = [regionsOf(said), regionsOf(properties)];
     const added = after.filter((region) => !before.includes(region));
     const twice = added.filter((region) => thing.replicas?.includes(region));
