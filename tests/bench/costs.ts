@@ -33,7 +33,7 @@ export function withCapacity(facts: StackFacts, fewest: number): StackFacts {
   return { ...facts, capacity: { parts, scalingAlarms, fewest: { writes: fewest, reads: fewest } }, alarmMetrics: facts.alarmMetrics + indexAlarmMetrics };
 }
 
-/** One of two tasks on Spot: the first never is. */
+/** A second task, on Spot: the first never is. */
 export const withSpot = (facts: StackFacts): StackFacts => (facts.task.spot > 0 ? facts : { ...facts, task: { ...facts.task, spot: 1 } });
 
 /** U8: what a month costs on AWS, with the dearest lines to stderr. */
