@@ -53,7 +53,7 @@ export async function findOrCreateContact(arrival: Arrival, isFresh: boolean): P
     if (!oldest) return (await isConnectionThere(arrival, message.connectionId)) ? createContact(arrival, chat, toldName(message)) : undefined;
     if (found.isComplete) return oldest.contactId;
     if (others.length > 0 || oldest.merging) return mergeContacts(arrival, chat, oldest, others);
-    return learnAddress(arrival, chat, oldest);
+    return learnAddress(arrival, message, oldest);
   });
 }
 

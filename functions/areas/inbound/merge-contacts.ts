@@ -1,6 +1,6 @@
 import type { ContactId } from '#shared/contract/ids.ts';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
-import { aliasesOf } from '#shared/domain/phone.ts';
+import { aliasesOf, canonicalNumber } from '#shared/domain/phone.ts';
 import { tellActiveTickets } from '#functions/conversations/contact-picture.ts';
 import { contactStays } from '#functions/conversations/contact-store.ts';
 import { moveChat } from '#functions/conversations/move-chat.ts';
@@ -60,7 +60,7 @@ async function joinFields({ table, companyId, clock }: InboundScope, from: Conta
     ...kept,
     name: isOtherNamed ? other.name : kept.name,
     isNamedByStaff: kept.isNamedByStaff || (other?.isNamedByStaff ?? false),
-    number: kept.number || other?.number || (chat.number ?? ''),
+    number: presentNumber([kept.number, other?.number ?? ''], chat),
     lid: kept.lid ?? other?.lid ?? chat.lid ?? null,
     facebookId: kept.facebookId ?? other?.facebookId,
     instagramId: kept.instagramId ?? other?.instagramId,
@@ -75,4 +75,10 @@ async function joinFields({ table, companyId, clock }: InboundScope, from: Conta
     update(companyKeys.contact(companyId, into), { set: { ...set, gsi1Sk: listKeys.contactSort(joined.name, into) } }, unchangedContact(kept)),
   );
   return joined;
+}
+
+/** The number that WhatsApp tells now, in the form that is known: a person whose number has changed may stand under both. */
+function presentNumber(known: readonly string[], { number }: ChatAddress): string {
+  const [first = ''] = known.filter((one) => one !== '' && (number === undefined || canonicalNumber(one) === canonicalNumber(number)));
+  return first || (number ?? '');
 }

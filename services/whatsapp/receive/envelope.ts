@@ -1,4 +1,4 @@
-import { decodeMessageNode } from '@whiskeysockets/baileys';
+import { areJidsSameUser, decodeMessageNode } from '@whiskeysockets/baileys';
 import type { BinaryNode, SignalKeyStore } from '@whiskeysockets/baileys';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
 import { chatAddressOf } from '#services/whatsapp/chat-address.ts';
@@ -90,7 +90,10 @@ export class EnvelopeReader {
     if (!jid || !alternative) return;
     const { inner } = this.#options.crypto();
     const [lid, pn] = alternative.endsWith('@lid') ? [alternative, jid] : [jid, alternative];
-    if (!lid.endsWith('@lid') || !pn.endsWith('@s.whatsapp.net') || (await inner.lidMapping.getPNForLID(lid))) return;
+    if (!lid.endsWith('@lid') || !pn.endsWith('@s.whatsapp.net')) return;
+    const known = await inner.lidMapping.getPNForLID(lid);
+    // An account keeps its LID when its number changes.
+    if (known && areJidsSameUser(known, pn)) return;
     await inner.lidMapping.storeLIDPNMappings([{ lid, pn }]);
     await inner.migrateSession(pn, lid);
   }
