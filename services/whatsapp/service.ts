@@ -15,6 +15,7 @@ import type { Logger } from './logger.ts';
 import { mediaTransfer, type MediaTransferOptions } from './media-transfer.ts';
 import { countingFailures } from './metrics.ts';
 import { pictureStore } from './picture-store.ts';
+import { loadStoredMessage } from './receive/stored-message.ts';
 import type { SendingOptions } from './send/outbound-sending.ts';
 import { sdkSqs } from './send/sdk-sqs.ts';
 import type { SessionDeps } from './session/session-deps.ts';
@@ -62,6 +63,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     shared: deps.shared,
     openFile: (key) => deps.media.open(key),
     storePicture: pictureStore(mediaOptions(options)),
+    isTakenBack: async (command) => (await loadStoredMessage(options.table, command, command.chat, command.whatsappMessageId))?.isDeleted === true,
     ackTimeoutMs: options.ackTimeoutMs ?? defaultAckTimeoutMs,
   };
   const logins = new Limiter(loginsAtOnce);

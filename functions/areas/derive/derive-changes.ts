@@ -88,7 +88,7 @@ async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: re
   for (const { before, after } of tickets) if (after && isAnnounced(before, after)) await announce(deps, after);
   for (const { after } of messages) {
     const message = after?.['isUnqueued'] === true ? readable(messageItem, after) : undefined;
-    if (message) await queueAgain(deps, message);
+    if (message && !message.isDeleted) await queueAgain(deps, message);
   }
 }
 

@@ -40,11 +40,11 @@ export async function deleteMessage(deps: MessageDeps, principal: Principal, inp
 /**
  * Sends a failed message again under its old WhatsApp id. One that is on its way has had its wish: the answer to it may have been lost.
  *
- * @throws AppError ERR_MESSAGE_NOT_FAILED for what is not ours to send
+ * @throws AppError ERR_MESSAGE_NOT_FAILED for what is not ours to send, or was deleted since
  */
 export async function retryMessage(deps: MessageDeps, principal: Principal, input: { messageId: MessageId }): Promise<Message> {
   const message = await loadActable(deps, principal, input.messageId);
-  if (!message.fromMe || message.kind === 'event') throw new AppError('ERR_MESSAGE_NOT_FAILED');
+  if (!message.fromMe || message.kind === 'event' || message.isDeleted) throw new AppError('ERR_MESSAGE_NOT_FAILED');
   if (!message.failure) return shown(deps, message);
   const address = await reachableAddress(deps, message);
   // The 24 hours of waiting begin anew.

@@ -33,6 +33,8 @@ export interface SendingOptions {
   readonly shared: SharedResources;
   readonly openFile: (key: string) => Promise<Readable | undefined>;
   readonly storePicture: StorePicture;
+  /** Whether somebody deleted the message while it waited. */
+  readonly isTakenBack: (command: SendCommand) => Promise<boolean>;
   /** Time for the server's ack before a message is sent again. */
   readonly ackTimeoutMs: number;
   /** Times of files on their way to WhatsApp. */
@@ -52,6 +54,9 @@ type Message = Extract<OutboundMessage, { type: 'send' | ChangeCommand['type'] }
 const done = { kind: 'done' } as const;
 const again = { kind: 'again' } as const;
 const failed = (code: ErrorCode) => ({ kind: 'failed', code }) as const;
+
+/** Nobody deletes a message sooner: most leave at once and cost no look. */
+const lookedAtAfterMs = 3_000;
 
 /** A message that WhatsApp refused so often because of the pace, with growing pauses between, fails. */
 const rateAttempts = 4;
@@ -146,6 +151,7 @@ export class OutboundSending {
     const { connectionId, chat } = command;
     for (let refusals = 1; ; refusals += 1) {
       if (await this.#isBlocked(session, command)) return failed('ERR_WAPP_NEW_CONTACTS_BLOCKED');
+      if (hasWaited(command) && (await this.#options.isTakenBack(command))) return done;
       const outcome = await relay(session, stanza, this.#options.ackTimeoutMs);
       if (outcome === 'closed') return again;
       if (outcome === 'silent') return failed('ERR_SENDING_WAPP_MSG');
@@ -171,6 +177,10 @@ export class OutboundSending {
 export const beginBy = (command: ShardCommand): number | undefined => (command.type === 'send' && command.beginBy ? Date.parse(command.beginBy) : undefined);
 
 const isLate = (command: ShardCommand): boolean => Date.now() > (beginBy(command) ?? Infinity);
+
+/** Campaigns are stopped otherwise. */
+const hasWaited = (command: Command): command is SendCommand =>
+  command.type === 'send' && beginBy(command) === undefined && Date.now() - Date.parse(command.createdAt) > lookedAtAfterMs;
 
 const isMedia = (command: SendCommand): command is MediaCommand => command.content.type === 'media';
 

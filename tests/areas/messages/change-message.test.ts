@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { receive } from '#functions/areas/inbound/receive.ts';
-import { deleteMessage } from '#functions/areas/messages/change-message.ts';
+import { deleteMessage, retryMessage } from '#functions/areas/messages/change-message.ts';
 import { editMessage } from '#functions/areas/messages/edit-message.ts';
 import { listMessages } from '#functions/areas/messages/list-messages.ts';
 import { reactToMessage } from '#functions/areas/messages/react-to-message.ts';
@@ -12,6 +12,8 @@ import { messagePlace } from '#shared/domain/message-id.ts';
 import { acceptedTicket } from '#tests/support/conversations.ts';
 import { given } from '#tests/support/given.ts';
 import { messageDeps } from '#tests/support/message-deps.ts';
+import { RecordingQueue } from '#tests/support/recording-queue.ts';
+import { derived } from '#tests/support/stream.ts';
 
 /** A ticket with a message of the customer's and one of ours, which the customer's phone has. */
 async function conversation() {
@@ -100,5 +102,37 @@ describe('another wording of ours', () => {
     await expect(edit(waiting.id)).rejects.toMatchObject({ code: 'ERR_CHANGE_WAPP_MSG' });
     home.deps.clock.advance(editableMs + 1);
     await expect(edit(ours.id)).rejects.toMatchObject({ code: 'ERR_CHANGE_WAPP_MSG' });
+  });
+});
+
+describe('a message of ours that was deleted before it left', () => {
+  it('is not sent again by somebody who still sees its failure', async () => {
+    const { home, deps, send } = await conversation();
+    const { id } = await send('o preço errado');
+    const { connectionId, channelMessageId } = messagePlace(id);
+    const failure = { companyId: home.company.companyId, connectionId, chat: { number: '5511977776666' }, code: 'ERR_WAPP_MESSAGE_EXPIRED' };
+    await receive(home.deps, { ...failure, type: 'failure', whatsappMessageId: channelMessageId });
+    await deleteMessage(deps, home.admin, { messageId: id });
+    const asked = deps.outbound.sent.length;
+
+    await expect(retryMessage(deps, home.admin, { messageId: id })).rejects.toMatchObject({ code: 'ERR_MESSAGE_NOT_FAILED' });
+
+    expect(deps.outbound.sent).toHaveLength(asked);
+  });
+
+  it('is not queued by its deletion, where the queue had not taken it', async () => {
+    const { home, ticket, deps } = await conversation();
+    const outbound = new RecordingQueue();
+    outbound.fail();
+    const body = messageRoutes.sendMessage.body.parse({ body: 'o preço errado' });
+    const { messages } = await sendMessage({ ...deps, outbound }, home.admin, { ticketId: ticket.id, body, files: [] });
+    await derived({ ...home, deps: { ...home.deps, outbound } });
+    const { id } = messages[0]!;
+    await deleteMessage(deps, home.admin, { messageId: id });
+
+    await derived(home);
+
+    const { channelMessageId } = messagePlace(id);
+    expect(deps.outbound.sent.filter((message) => message.type === 'send' && message.whatsappMessageId === channelMessageId)).toEqual([]);
   });
 });

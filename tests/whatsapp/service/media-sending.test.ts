@@ -94,7 +94,14 @@ const media = { kind: 'document' as const, key: 'k', mimeType: 'application/pdf'
 const document = (id: string, number: string) => ({ ...command(id, number), content: { type: 'media' as const, media, caption: '' } });
 
 const sending = (openFile: (key: string) => Promise<Readable | undefined> = () => Promise.resolve(Readable.from([file])), limits = times) =>
-  new OutboundSending({ shared: new SharedResources(), openFile, storePicture: async () => undefined, ackTimeoutMs: 1_000, times: limits });
+  new OutboundSending({
+    shared: new SharedResources(),
+    openFile,
+    storePicture: async () => undefined,
+    isTakenBack: async () => false,
+    ackTimeoutMs: 1_000,
+    times: limits,
+  });
 const wanted = () => new AbortController().signal;
 
 const inCampaign = (id: string, number: string, caption: string, withinMs: number) => ({

@@ -48,7 +48,13 @@ function sessionAnswering(...codes: readonly string[]) {
 }
 
 const sending = () =>
-  new OutboundSending({ shared: new SharedResources(), openFile: async () => undefined, storePicture: async () => undefined, ackTimeoutMs: 1_000 });
+  new OutboundSending({
+    shared: new SharedResources(),
+    openFile: async () => undefined,
+    storePicture: async () => undefined,
+    isTakenBack: async () => false,
+    ackTimeoutMs: 1_000,
+  });
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => vi.useRealTimers());

@@ -1,24 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ulid } from 'ulid';
-import { contentFields } from '#functions/records/messages/message-content.ts';
-import { companyKeys } from '#functions/data/keys.ts';
-import { bareMessage, type MessageItem, messageRow } from '#functions/records/messages/message-item.ts';
-import { put } from '#functions/data/writes.ts';
-import { contactId, ticketId } from '#shared/contract/ids.ts';
 import type { MessageContent } from '#shared/contract/queue-messages.ts';
-import { messageIdOf, newWhatsappMessageId } from '#shared/domain/message-id.ts';
 import { door, messagesOf, shown } from '../simulator/client.ts';
 import { type Scope, type Task, type World } from '#tests/support/session-world.ts';
+import { type SendStored, storingSends } from './stored-send.ts';
 import { startWorld } from './world.ts';
 
 const ours = '5511900000001';
 const ana = '5511900000002';
-const contact = contactId.parse(ulid());
 
 let world: World;
 let scope: Scope;
 let task: Task;
+let send: SendStored;
 
 beforeAll(async () => {
   world = await startWorld();
@@ -26,36 +21,9 @@ beforeAll(async () => {
   task = await world.startTask();
   scope = await world.createConnection();
   await world.pair(scope, ours);
-  const { companyId } = scope;
-  await world.table.across.commit(put(companyKeys.contactAlias(companyId, `n:${ana}`), { type: 'contactAlias', contactId: contact, aliases: [`n:${ana}`] }));
+  send = await storingSends(world, scope, ana);
 });
 afterAll(() => world.close());
-
-/** Stored and asked for, as the API does. */
-async function send(content: MessageContent, isDeleted = false): Promise<string> {
-  const ms = Date.now();
-  const whatsappMessageId = newWhatsappMessageId(ms, randomBytes(3));
-  const createdAt = new Date(ms).toISOString();
-  const chat = { ...scope, contactId: contact };
-  const row: MessageItem = {
-    ...bareMessage,
-    ...contentFields(content),
-    ...chat,
-    type: 'message',
-    id: messageIdOf({ ...chat, ms, channelMessageId: whatsappMessageId }),
-    ticketId: ticketId.parse(1),
-    channelMessageId: whatsappMessageId,
-    fromMe: true,
-    ack: 0,
-    isDeleted,
-    queueId: null,
-    createdAt,
-    sequence: ms,
-  };
-  await world.table.across.commit(put(companyKeys.message(scope.companyId, scope.connectionId, contact, ms, whatsappMessageId), messageRow(row)));
-  await world.command({ ...scope, type: 'send', chat: { number: ana }, whatsappMessageId, content, quoted: null, createdAt });
-  return whatsappMessageId;
-}
 
 const acked = (id: string) => world.received((message) => message.type === 'ack' && message.whatsappMessageIds.includes(id));
 
@@ -63,7 +31,7 @@ const acked = (id: string) => world.received((message) => message.type === 'ack'
 async function readAfterDeploy(contents: readonly { content: MessageContent; isDeleted?: boolean }[]): Promise<string[]> {
   await door(world.simulator, 'POST', `/phones/${ana}`, { online: false });
   const ids: string[] = [];
-  for (const { content, isDeleted } of contents) ids.push(await send(content, isDeleted));
+  for (const { content, isDeleted } of contents) ids.push(await send(content, isDeleted === undefined ? {} : { isDeleted }));
   for (const id of ids) await acked(id);
   await world.kill(task, 'SIGKILL');
   task = await world.startTask();

@@ -57,7 +57,7 @@ it('gives up its shard in time though a command never ends', async () => {
   const command = { ...scope, type: 'control', action: 'start', createdAt: new Date().toISOString() };
   const worker = new ShardWorker({
     deps,
-    sending: { shared: deps.shared, openFile: refuse, storePicture: refuse, ackTimeoutMs: 1_000 },
+    sending: { shared: deps.shared, openFile: refuse, storePicture: refuse, isTakenBack: refuse, ackTimeoutMs: 1_000 },
     lease: { shard: 99, owner: 'somebody', epoch: 1 },
     queue: { client: queueOf(command) as SQSClient, queueUrl: '', waitSeconds: 0 }, // see queueOf
     queues: { count: 100, send: refuse },
