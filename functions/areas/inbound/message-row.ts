@@ -4,6 +4,7 @@ import type { ChatAddress, MessageContent } from '#shared/contract/queue-message
 import { optOutAnswer } from '#shared/domain/campaign-text.ts';
 import { messageIdOf, messagePlace } from '#shared/domain/message-id.ts';
 import { messagePreview } from '#shared/domain/message-preview.ts';
+import { indexedWords } from '#shared/domain/search-words.ts';
 import { ticketNumberOf } from '#functions/conversations/post-aside.ts';
 import { wasDeleted } from '#functions/conversations/delete-ticket-item.ts';
 import { findTicket, nextSequence, nextTicketId, replacePreview } from '#functions/conversations/ticket-store.ts';
@@ -174,11 +175,17 @@ async function fillRow({ table, message }: Arrival, chat: Chat, row: StoredRow, 
   if (row.isNew || completeness(offered) <= completeness(row.item)) return row;
   const { isForwarded, ad, secret } = message.context;
   const quotedMsg = await quoted(table, chat, message.quotedWhatsappMessageId);
-  const set = { ...(await mentioned(table, chat, message)), isForwarded, ad, secret, quotedMsg, ...place };
+  const fields = editedSince(row.item, await mentioned(table, chat, message));
+  const set = { ...fields, isForwarded, ad, secret, quotedMsg, ...place };
   const { channelMessageId, ticketId } = row.item;
   const item = messageItem.parse(await table.change(keyOf(row.item), { set }, ['exists']));
   if (!item.isDeleted) await replacePreview(table, chat, ticketId, { channelMessageId, preview: storedPreview(item) });
   return { ...row, item };
+}
+
+/** An edit may overtake what it changes: its words stay, and the earlier ones are known to the search, as of any edit. */
+function editedSince({ isEdited, body, formerWords }: MessageItem, fields: ReturnType<typeof contentFields>): Partial<MessageItem> {
+  return isEdited ? { ...fields, body, formerWords: [...new Set([...formerWords, ...indexedWords(fields.body)])] } : fields;
 }
 
 /** The content, with names in place of digits for people whom we know. */
@@ -186,7 +193,7 @@ async function mentioned(table: TablePart, { companyId }: Chat, { content, conte
   const fields = contentFields(content);
   for (const { digits, person } of context.mentions.slice(0, maxMentions)) {
     const name = await nameOf(table, companyId, person);
-    if (name) fields.body = fields.body.replaceAll(`@${digits}`, `@${name}`);
+    if (name) fields.body = fields.body.replaceAll(`@${digits}`, () => `@${name}`);
   }
   return fields;
 }

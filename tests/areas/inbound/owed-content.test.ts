@@ -87,6 +87,49 @@ describe('a message whose content WhatsApp owes', () => {
   });
 });
 
+describe('a change of a message before its content comes', () => {
+  async function owed(content: MessageContent) {
+    const { home, connection, shown } = await chat();
+    const first = await customerWrites(home, connection, { content });
+    const { companyId, connectionId, chat: address } = first;
+    const change = { companyId, connectionId, chat: address, targetId: first.whatsappMessageId, fromMe: false, participant: null };
+    return { home, first, change, shown };
+  }
+
+  it.each<[string, MessageContent, MessageContent]>([
+    ['text', waiting, said],
+    ['caption', { type: 'lostMedia', kind: 'image', caption: 'olha', isAwaited: true }, photo],
+  ])('an edit stays when the earlier %s comes', async (_name, content, earlier) => {
+    const { home, first, change, shown } = await owed(content);
+    await receive(home.deps, { ...change, type: 'edit', text: 'vi o anúncio do azul' });
+
+    await receive(home.deps, { ...first, content: earlier });
+
+    const { ticket, messages } = await shown();
+    expect(messages).toMatchObject([{ body: 'vi o anúncio do azul', isEdited: true, card: null }]);
+    expect(ticket.lastMessage).toContain('vi o anúncio do azul');
+  });
+
+  it('an edit stays when the earlier text is given up', async () => {
+    const { home, first, change, shown } = await owed(waiting);
+    await receive(home.deps, { ...change, type: 'edit', text: 'vi o anúncio do azul' });
+
+    await receive(home.deps, { ...first, content: notRead });
+
+    expect((await shown()).messages).toMatchObject([{ body: 'vi o anúncio do azul', isEdited: true }]);
+  });
+
+  it('a deletion stays', async () => {
+    const { home, first, change, shown } = await owed(waiting);
+    await receive(home.deps, { ...change, type: 'revoke', isAdmin: false });
+
+    await receive(home.deps, { ...first, content: said });
+
+    expect((await shown()).messages).toMatchObject([{ isDeleted: true }]);
+    expect((await shown()).ticket.lastMessage).toBe('🚫');
+  });
+});
+
 it('a notice stands in the service under way, unread by nobody, and begins none', async () => {
   const { home, connection, shown } = await chat();
   const missed: MessageContent = { type: 'card', card: 'pinned', text: '' };
@@ -114,6 +157,16 @@ it('names stand in place of the digits of people who are known', async () => {
   await customerWrites(home, connection, { text: 'falei com @90909 e @80808', context: { mentions, isForwarded: true } });
 
   expect((await shown()).messages).toMatchObject([{ body: 'falei com @Bia e @80808', isForwarded: true }]);
+});
+
+it('a name stands in the text as it is, whatever signs it has', async () => {
+  const { home, connection, shown } = await chat();
+  await customerWrites(home, connection, { number: '5511900000009', lid: '90909', name: 'Bia $& $$' });
+  home.deps.clock.advance(1_000);
+
+  await customerWrites(home, connection, { text: 'falei com @90909', context: { mentions: [{ digits: '90909', person: { lid: '90909' } }] } });
+
+  expect((await shown()).messages).toMatchObject([{ body: 'falei com @Bia $& $$' }]);
 });
 
 describe('an answer to the menu whose words WhatsApp owes', () => {
