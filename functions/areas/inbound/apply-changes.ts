@@ -10,7 +10,7 @@ import { replacePreview } from '#functions/conversations/ticket-store.ts';
 import { findItem } from '#functions/data/find-item.ts';
 import { storedPreview } from '#functions/records/messages/message-content.ts';
 import { type MessageItem, messageItem } from '#functions/records/messages/message-item.ts';
-import { type Chat, findMessageKeys, ownKey } from '#functions/records/messages/message-store.ts';
+import { type Chat, findMessageKeys, looksFarBack, ownKey } from '#functions/records/messages/message-store.ts';
 import { companyKeys, type Key } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { ifHeld, onRefusal } from '#functions/data/decide-anew.ts';
@@ -100,12 +100,12 @@ async function rowsOf(deps: InboundDeps, message: Of<'revoke'>): Promise<readonl
   if (channelOf(message.chat) === 'whatsapp') return [message.targetId];
   const target = await chatOf(deps, message);
   const ids = Array.from({ length: mostParts }, (_, part) => partId(message.targetId, part));
-  return target ? [...(await findMessageKeys(target.table, target.chat, ids)).keys()] : [];
+  return target ? [...(await findMessageKeys(target.table, target.chat, ids, looksFarBack)).keys()] : [];
 }
 
 /** An edit or a deletion, of whoever may do it. The preview of the ticket follows. */
 async function applyChange(deps: InboundDeps, message: (Of<'edit'> | Of<'revoke'>) & { isAdmin: boolean }, change: Change): Promise<void> {
-  const found = await findTarget(deps, message, message.targetId);
+  const found = await findTarget(deps, message, message.targetId, looksFarBack);
   const target = found && (await loadTarget(found));
   if (!found || !target || target.isDeleted) return;
   if (!mayChange(target, { ...message, isGroup: message.chat.groupId !== undefined })) {
@@ -135,9 +135,9 @@ export async function chatOf(deps: InboundDeps, message: Pick<InboundMessage, 'c
   return contact && { table, chat: { companyId, connectionId, contactId: contact.contactId } };
 }
 
-async function findTarget(deps: InboundDeps, message: InboundMessage, channelMessageId: string): Promise<FoundTarget | undefined> {
+async function findTarget(deps: InboundDeps, message: InboundMessage, channelMessageId: string, looks = 1): Promise<FoundTarget | undefined> {
   const target = await chatOf(deps, message);
-  const key = target && (await findMessageKeys(target.table, target.chat, [channelMessageId])).get(channelMessageId);
+  const key = target && (await findMessageKeys(target.table, target.chat, [channelMessageId], looks)).get(channelMessageId);
   return target && key && { ...target, key };
 }
 

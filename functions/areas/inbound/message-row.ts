@@ -12,7 +12,7 @@ import { companyKeys, type Key } from '#functions/data/keys.ts';
 import { contactItem } from '#functions/records/contacts/contact-item.ts';
 import { completeness, contentFields, storedContent, storedPreview } from '#functions/records/messages/message-content.ts';
 import { bareMessage, mediaTypeOf, type MessageItem, messageItem, messageRow } from '#functions/records/messages/message-item.ts';
-import { type Chat, findMessageKeys, messageKey, ownKey, searchedForQuoted } from '#functions/records/messages/message-store.ts';
+import { type Chat, findMessageKeys, messageKey, ownKey, looksFarBack } from '#functions/records/messages/message-store.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { ConditionFailed, put, remove } from '#functions/data/writes.ts';
 import { log } from '#functions/tools/log.ts';
@@ -208,7 +208,7 @@ async function nameOf(table: TablePart, companyId: CompanyId, person: ChatAddres
 }
 
 async function quoted(table: TablePart, chat: Chat, channelMessageId: string | null): Promise<MessageItem['quotedMsg']> {
-  const key = channelMessageId ? (await findMessageKeys(table, chat, [channelMessageId], searchedForQuoted)).get(channelMessageId) : undefined;
+  const key = channelMessageId ? (await findMessageKeys(table, chat, [channelMessageId], looksFarBack)).get(channelMessageId) : undefined;
   const stored = key && (await table.get(key));
   if (!stored) return null;
   const item = messageItem.parse(stored);

@@ -22,8 +22,8 @@ export const loadMessage = (table: TablePart, chat: Chat, ms: number, channelMes
 
 /** Rows of a chat that one look goes through: a reaction or receipt to something older is let go. */
 const searchedRows = 100;
-/** Looks for what a customer replies to, which may have been said weeks ago. */
-export const searchedForQuoted = 10;
+/** Looks for what a customer replies to, edits or deletes: it may have been said days ago, in a busy chat. */
+export const looksFarBack = 10;
 
 /**
  * Finds messages that WhatsApp names only by their ids. A message of ours stands at the time in its id. Any other program may make an id of that form,

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { receive } from '#functions/areas/inbound/receive.ts';
 import { listMessages } from '#functions/areas/messages/list-messages.ts';
 import { sendMessage } from '#functions/areas/messages/send-message.ts';
+import { loadMessage } from '#functions/records/messages/message-store.ts';
 import { updateSetting } from '#functions/areas/settings/handlers.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
 import { messagePlace } from '#shared/domain/message-id.ts';
-import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts';
+import { acceptedTicket, allTickets, customerWrites } from '#tests/support/conversations.ts';
 import { given } from '#tests/support/given.ts';
 import { messageDeps } from '#tests/support/message-deps.ts';
 
@@ -83,5 +84,24 @@ describe('in a group', () => {
     await react({ number: ana.number }, '');
 
     expect((await shown())?.reactions).toEqual([{ emoji: '🎉', fromMe: false }]);
+  });
+});
+
+describe('a message of a busy chat', () => {
+  it('is edited and deleted by its author though much was written since', { timeout: 60_000 }, async () => {
+    const { home, connection, scope } = await chatWith({ number });
+    const { whatsappMessageId: targetId, sentAt } = await customerWrites(home, connection, { number, text: 'minha senha é 1234' });
+    for (let count = 0; count < 150; count += 1) await customerWrites(home, connection, { number, text: `${count}` });
+    const stored = async () => {
+      const { contactId } = (await allTickets(home))[0]!;
+      const chat = { companyId: scope.companyId, connectionId: scope.connectionId, contactId };
+      return loadMessage(home.deps.table.forCompany(scope.companyId), chat, Date.parse(sentAt), targetId);
+    };
+
+    await receive(home.deps, { ...scope, type: 'edit', targetId, text: 'esqueça', fromMe: false, participant: null });
+    const edited = await stored();
+    await receive(home.deps, { ...scope, type: 'revoke', targetId, fromMe: false, participant: null, isAdmin: false });
+
+    expect([edited, await stored()]).toMatchObject([{ body: 'esqueça' }, { isDeleted: true }]);
   });
 });
