@@ -27,7 +27,7 @@ export async function learnAddress(
   const stored = await table.get(companyKeys.contact(companyId, contactId), { consistent: true });
   if (!stored) throw new ConditionFailed(0, undefined);
   const before = contactItem.parse(stored);
-  const isMoved = hasMoved(before, chat);
+  const isMoved = hasMoved(before, known, chat);
   // Our own phone may know only the former number.
   if (isMoved && fromMe) return contactId;
   const contact = withAddress(before, chat, isMoved);
@@ -47,12 +47,16 @@ export async function learnAddress(
 }
 
 /** Whether a person is at another number now: WhatsApp keeps the LID of an account whose number changes. */
-export const hasMoved = ({ number, lid }: ContactItem, chat: ChatAddress): boolean =>
-  number !== '' && lid !== null && lid === chat.lid && chat.number !== undefined && canonicalNumber(number) !== canonicalNumber(chat.number);
+function hasMoved({ number }: ContactItem, { aliases }: ContactAliasItem, chat: ChatAddress): boolean {
+  const isKnownByLid = chat.lid !== undefined && aliasesOf({ lid: chat.lid }).every((alias) => aliases.includes(alias));
+  return isKnownByLid && number !== '' && chat.number !== undefined && canonicalNumber(number) !== canonicalNumber(chat.number);
+}
 
-/** Fills what is not known yet; a contact that was named by its LID, or by its former number, is named by its number. */
+/** What WhatsApp tells now, in its own form. A contact that was named by its LID or its number is named by its number. */
 function withAddress(contact: ContactItem, chat: ChatAddress, isMoved: boolean): ContactItem {
-  const number = (isMoved ? '' : contact.number) || (chat.number ?? '');
+  const { number = contact.number, lid = contact.lid } = chat;
+  const isOther = !isMoved && contact.number !== '' && canonicalNumber(number) !== canonicalNumber(contact.number);
+  if (isOther) return contact;
   const isNamedByAddress = contact.name === contact.number || (contact.lid !== null && contact.name === `LID ${contact.lid}`);
-  return { ...contact, number, lid: contact.lid ?? chat.lid ?? null, name: isNamedByAddress && number ? number : contact.name };
+  return { ...contact, number, lid, name: isNamedByAddress && number ? number : contact.name };
 }

@@ -1,6 +1,6 @@
 import type { ContactId } from '#shared/contract/ids.ts';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
-import { aliasesOf, canonicalNumber } from '#shared/domain/phone.ts';
+import { aliasesOf } from '#shared/domain/phone.ts';
 import { tellActiveTickets } from '#functions/conversations/contact-picture.ts';
 import { contactStays } from '#functions/conversations/contact-store.ts';
 import { moveChat } from '#functions/conversations/move-chat.ts';
@@ -49,7 +49,7 @@ async function moveContact(scope: InboundScope, from: ContactId, into: ContactId
   await tellActiveTickets(table, contact);
 }
 
-/** Takes over what only the younger contact knows. A name given by staff wins over one from WhatsApp. */
+/** Takes over what only the younger contact knows, and the addresses as WhatsApp tells them now. A name given by staff wins over one from WhatsApp. */
 async function joinFields({ table, companyId, clock }: InboundScope, from: ContactId, into: ContactId, chat: ChatAddress): Promise<ContactItem> {
   const [storedInto, storedFrom] = await Promise.all([into, from].map((id) => table.get(companyKeys.contact(companyId, id), { consistent: true })));
   if (!storedInto) throw new ConditionFailed(0, undefined);
@@ -60,8 +60,8 @@ async function joinFields({ table, companyId, clock }: InboundScope, from: Conta
     ...kept,
     name: isOtherNamed ? other.name : kept.name,
     isNamedByStaff: kept.isNamedByStaff || (other?.isNamedByStaff ?? false),
-    number: presentNumber([kept.number, other?.number ?? ''], chat),
-    lid: kept.lid ?? other?.lid ?? chat.lid ?? null,
+    number: chat.number ?? (kept.number || (other?.number ?? '')),
+    lid: chat.lid ?? kept.lid ?? other?.lid ?? null,
     facebookId: kept.facebookId ?? other?.facebookId,
     instagramId: kept.instagramId ?? other?.instagramId,
     email: kept.email || (other?.email ?? ''),
@@ -75,10 +75,4 @@ async function joinFields({ table, companyId, clock }: InboundScope, from: Conta
     update(companyKeys.contact(companyId, into), { set: { ...set, gsi1Sk: listKeys.contactSort(joined.name, into) } }, unchangedContact(kept)),
   );
   return joined;
-}
-
-/** The number that WhatsApp tells now, in the form that is known: a person whose number has changed may stand under both. */
-function presentNumber(known: readonly string[], { number }: ChatAddress): string {
-  const [first = ''] = known.filter((one) => one !== '' && (number === undefined || canonicalNumber(one) === canonicalNumber(number)));
-  return first || (number ?? '');
 }

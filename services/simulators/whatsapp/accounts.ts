@@ -110,11 +110,11 @@ export class Accounts {
     return account;
   }
 
-  /** The device that a JID of either form names, if its account exists. */
+  /** The device that a JID names, if its account exists. A number's other Brazilian form is found by a look-up alone: as a JID it is nobody's. */
   resolve(jid: string | undefined): DeviceRef | undefined {
     const parts = jidDecode(jid);
     if (!parts) return undefined;
-    const account = parts.server === 'lid' ? this.#byLid.get(parts.user) : this.find(parts.user);
+    const account = parts.server === 'lid' ? this.#byLid.get(parts.user) : this.#byNumber.get(parts.user);
     return account && { account, device: parts.device ?? 0 };
   }
 

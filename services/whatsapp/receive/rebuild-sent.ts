@@ -36,7 +36,7 @@ export async function rebuildSent(options: RebuildOptions, chat: ChatAddress, id
     body: item.quotedMsg.body,
     participant: null,
   };
-  const quotation = quotedMessage({ chat, quoted });
+  const quotation = quotedMessage(jidOfChat(chat), { quoted });
   try {
     const generated = await generateWAMessage(jidOfChat(chat), composed, {
       logger: silentLogger,

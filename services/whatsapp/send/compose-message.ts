@@ -66,11 +66,11 @@ function vcardOf(name: string, number: string): string {
   return `BEGIN:VCARD\nVERSION:3.0\nFN:${safe}\nTEL;type=CELL;waid=${number}:+${number}\nEND:VCARD`;
 }
 
-/** The quoted message in the form that Baileys repeats inside ours. */
-export function quotedMessage({ chat, quoted }: Pick<SendCommand, 'chat' | 'quoted'>): WAMessage | undefined {
+/** The quoted message in the form that Baileys repeats inside ours. @param remoteJid of the chat that both are in */
+export function quotedMessage(remoteJid: string, { quoted }: Pick<SendCommand, 'quoted'>): WAMessage | undefined {
   if (!quoted) return undefined;
   const key = {
-    remoteJid: jidOfChat(chat),
+    remoteJid,
     id: quoted.whatsappMessageId,
     fromMe: quoted.fromMe,
     ...(quoted.participant ? { participant: jidOfChat(quoted.participant) } : {}),

@@ -1,6 +1,7 @@
 import { jidEncode } from '@whiskeysockets/baileys';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
+import { canonicalNumber } from '#shared/domain/phone.ts';
 import type { OpenSession } from './outbound-sending.ts';
 import { chatAddressOf, jidOfChat } from '#services/whatsapp/chat-address.ts';
 import type { SharedResources } from '#services/whatsapp/session/shared-resources.ts';
@@ -11,14 +12,33 @@ export async function destinationOf(shared: SharedResources, session: OpenSessio
   if (number === undefined || chat.groupId !== undefined) return jidOfChat(chat);
   const known = shared.whatsappJid(number);
   if (known) return known;
-  // Once we have talked, the pair of number and LID is stored.
-  if (await lidOf(session, chat)) return jidOfChat(chat);
+  const told = await toldNumber(session, chat);
+  if (told !== undefined) return jidEncode(told, 's.whatsapp.net');
   const [found] = (await session.socket.onWhatsApp(number)) ?? unanswered();
   if (found?.exists !== true) return undefined;
   // The account's own form, which may differ in Brazil's ninth digit.
   const jid = jidEncode(chatAddressOf(found.jid)?.number ?? number, 's.whatsapp.net');
   shared.rememberJid(number, jid);
   return jid;
+}
+
+/** For what needs no look-up: a number that nobody has told is taken as it is. */
+export async function addressedJid(session: OpenSession, chat: ChatAddress): Promise<string> {
+  const told = chat.groupId === undefined ? await toldNumber(session, chat) : undefined;
+  return told === undefined ? jidOfChat(chat) : jidEncode(told, 's.whatsapp.net');
+}
+
+/**
+ * The account's own form of the chat's number: once we have talked, it is stored with the LID. A contact may have been saved with or without Brazil's
+ * ninth digit; in the form that is not its own an address is nobody's, and WhatsApp takes the message all the same.
+ */
+async function toldNumber(session: OpenSession, chat: ChatAddress): Promise<string | undefined> {
+  const { number } = chat;
+  const lid = await lidOf(session, chat);
+  if (number === undefined || lid === undefined) return undefined;
+  const id = `${lid}_reverse`;
+  const told = (await session.keys.get('lid-mapping', [id]))[id];
+  return told !== undefined && canonicalNumber(told) === canonicalNumber(number) ? told : undefined;
 }
 
 async function lidOf({ keys }: OpenSession, { number, lid }: ChatAddress): Promise<string | undefined> {

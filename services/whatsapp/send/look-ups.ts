@@ -1,9 +1,8 @@
 import type { ConnectionId, CompanyId, ContactId } from '#shared/contract/ids.ts';
 import type { OutboundMessage } from '#shared/contract/queue-messages.ts';
-import { jidOfChat } from '#services/whatsapp/chat-address.ts';
 import { checkedReport, pictureReport, type Report } from '#services/whatsapp/receive/inbound-reports.ts';
 import type { SharedResources } from '#services/whatsapp/session/shared-resources.ts';
-import { destinationOf } from './destination.ts';
+import { addressedJid, destinationOf } from './destination.ts';
 import type { OpenSession } from './outbound-sending.ts';
 
 type Of<T extends OutboundMessage['type']> = Extract<OutboundMessage, { type: T }>;
@@ -19,7 +18,7 @@ export async function checkNumber(shared: SharedResources, session: OpenSession,
 
 /** The contact's picture as it is now; none where they show it to nobody, or not to us. */
 export async function copyPicture({ storePicture }: { readonly storePicture: StorePicture }, session: OpenSession, command: Of<'picture'>): Promise<Report> {
-  const url = await pictureUrl(session, jidOfChat(command.chat));
+  const url = await pictureUrl(session, await addressedJid(session, command.chat));
   return pictureReport(command, url === undefined ? null : ((await storePicture(command, url)) ?? null), new Date());
 }
 

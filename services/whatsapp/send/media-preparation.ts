@@ -76,7 +76,7 @@ async function prepare(
   try {
     const composed = composeMessage(command, await voiceNoteIn(content.media, stream), thumbnail);
     if (!composed) return 'ERR_SENDING_WAPP_MSG';
-    const quoted = quotedMessage(command);
+    const quoted = quotedMessage(jid, command);
     const generated = await generateWAMessage(jid, composed, {
       logger: silentLogger,
       userJid: socket.user?.id ?? '',

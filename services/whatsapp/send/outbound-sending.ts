@@ -8,7 +8,7 @@ import { checkNumber, copyPicture, type StorePicture } from './look-ups.ts';
 import { CampaignFiles } from './campaign-files.ts';
 import { type ChangeCommand, composeChange } from './compose-change.ts';
 import { composeMessage, quotedMessage, type SendCommand } from './compose-message.ts';
-import { destinationOf, hasWritten } from './destination.ts';
+import { addressedJid, destinationOf, hasWritten } from './destination.ts';
 import { prepareMedia, type MediaCommand } from './media-preparation.ts';
 import { NumberLimits } from './number-limits.ts';
 import { pause } from './pause.ts';
@@ -17,7 +17,7 @@ import type { Report } from '#services/whatsapp/receive/inbound-reports.ts';
 import { refusalCode } from './refusal.ts';
 import { relay, type Stanza } from './relay.ts';
 import type { TransferTimes } from './transfer-limit.ts';
-import { chatKey, jidOfChat } from '#services/whatsapp/chat-address.ts';
+import { chatKey } from '#services/whatsapp/chat-address.ts';
 import { KeyedLock } from '#services/whatsapp/keyed-lock.ts';
 import { silentLogger } from '#services/whatsapp/logger.ts';
 import type { SharedResources } from '#services/whatsapp/session/shared-resources.ts';
@@ -141,7 +141,7 @@ export class OutboundSending {
     }
     const content = composeMessage(command);
     if (!content) return 'ERR_SENDING_WAPP_MSG';
-    const quoted = quotedMessage(command);
+    const quoted = quotedMessage(jid, command);
     const { socket } = session;
     const options = { logger: silentLogger, userJid: socket.user?.id ?? '', messageId: command.whatsappMessageId, upload: socket.waUploadToServer };
     return (await generateWAMessage(jid, content, { ...options, ...(quoted ? { quoted } : {}) })).message ?? 'ERR_SENDING_WAPP_MSG';
@@ -185,7 +185,7 @@ const hasWaited = (command: Command): command is SendCommand =>
 const isMedia = (command: SendCommand): command is MediaCommand => command.content.type === 'media';
 
 async function markRead(session: OpenSession, { chat, whatsappMessageIds }: Extract<Command, { type: 'read' }>): Promise<SendOutcome> {
-  const remoteJid = jidOfChat(chat);
+  const remoteJid = await addressedJid(session, chat);
   // In a group the receipt would have to name each author, whom the command does not know.
   if (chat.groupId === undefined && whatsappMessageIds.length > 0) {
     await session.socket.readMessages(whatsappMessageIds.map((id) => ({ remoteJid, id, fromMe: false })));

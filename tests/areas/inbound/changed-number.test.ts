@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createContact } from '#functions/areas/contacts/create-contact.ts';
 import { sendMessage } from '#functions/areas/messages/send-message.ts';
 import { contactItem } from '#functions/records/contacts/contact-item.ts';
 import { listKeys } from '#functions/data/keys.ts';
@@ -78,13 +79,27 @@ describe('a customer whose number changes', () => {
     expect((await contactsOf(home)).map(({ name }) => name)).toEqual([present]);
   });
 
-  it('keeps the number in the form that it was saved in', async () => {
+  it('is answered in WhatsApp’s own form of a number that was saved in the other one', async () => {
     const home = await given.company();
     const connection = await given.connection(home, { queueIds: [home.queue.queueId] });
-    await customerWrites(home, connection, { number: '551177776666', lid });
+    await createContact(home.deps, home.admin, { name: 'Davi', number: '551177776666' });
 
-    await customerWrites(home, connection, { number: '5511977776666', lid });
+    await customerWrites(home, connection, { number: former, lid });
 
-    expect((await contactsOf(home)).map(({ number }) => number)).toEqual(['551177776666']);
+    expect((await contactsOf(home)).map(({ name, number }) => [name, number])).toEqual([['Davi', former]]);
+  });
+
+  it('has another LID when the account was made anew, and then another number', async () => {
+    const home = await given.company();
+    const connection = await given.connection(home, { queueIds: [home.queue.queueId] });
+    for (const from of [
+      { number: former, lid },
+      { number: former, lid: '999999999999' },
+      { number: present, lid: '999999999999' },
+    ]) {
+      await customerWrites(home, connection, from);
+    }
+
+    expect((await contactsOf(home)).map((contact) => [contact.number, contact.lid])).toEqual([[present, '999999999999']]);
   });
 });

@@ -180,6 +180,16 @@ describe.each([
       const { media: got } = await shown(world.simulator, ana, (message) => message.id === id);
       expect(got).toMatchObject({ name: 'contract.pdf', sha256: createHash('sha256').update(bytes).digest('hex') });
     });
+    it('reaches an account in its own form of the number, in whichever form it was saved', async () => {
+      const [own, saved] = addressing === 'lid' ? ['551188880007', '5511988880007'] : ['5511988880008', '551188880008'];
+      await world.phone(own, 'Davi');
+      const { chat } = await received(await world.write(own, { to: ours, text: 'oi' }));
+      const quoted = { whatsappMessageId: '3AQUOTED', fromMe: false, body: 'oi', participant: null };
+
+      const id = await send(text('achei você'), saved, { chat: { ...chat, number: saved }, quoted });
+
+      expect(await shown(world.simulator, own, (message) => message.id === id)).toMatchObject({ text: 'achei você' });
+    });
     it('fails for a number without WhatsApp', async () => {
       const id = await send(text('anybody?'), '5511955555555');
 
