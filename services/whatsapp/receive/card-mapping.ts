@@ -1,7 +1,7 @@
 import { proto } from '@whiskeysockets/baileys';
 import type { CardName } from '#shared/contract/messages.ts';
 import { cardLine } from '#shared/domain/contact-cards.ts';
-import { numberOfCard } from './vcard.ts';
+import { numbersOfCard } from './vcard.ts';
 
 export interface MappedCard {
   readonly card: CardName;
@@ -15,6 +15,8 @@ export interface MappedCard {
 
 /** WhatsApp's own limit of one message. */
 const mostContacts = 257;
+/** A person's; phones let people add more than anybody has. */
+const mostNumbers = 10;
 /** WhatsApp's own limit of a contact's name is less. */
 const nameCharacters = 200;
 
@@ -67,8 +69,7 @@ function question(content: proto.IMessage): MappedCard | undefined {
   }
   if (contacts) {
     // A text that is too long is cut, which must not cut a number.
-    const shown = (contacts.contacts ?? []).slice(0, mostContacts);
-    const lines = shown.map(({ displayName, vcard }) => cardLine({ name: (displayName ?? '').slice(0, nameCharacters), number: numberOfCard(vcard) }));
+    const lines = (contacts.contacts ?? []).flatMap(contactLines).slice(0, mostContacts);
     return { card: 'contacts', lines, context: contacts.contextInfo };
   }
   if (album) {
@@ -76,6 +77,12 @@ function question(content: proto.IMessage): MappedCard | undefined {
     return { card: 'album', lines: [counted.filter(Boolean).join(' ')], context: album.contextInfo };
   }
   return undefined;
+}
+
+/** A line for each number of somebody, or one without a number. */
+export function contactLines({ displayName, vcard }: proto.Message.IContactMessage): string[] {
+  const [first = '', ...others] = numbersOfCard(vcard);
+  return [first, ...others].slice(0, mostNumbers).map((number) => cardLine({ name: (displayName ?? '').slice(0, nameCharacters), number }));
 }
 
 function shopping(content: proto.IMessage): MappedCard | undefined {

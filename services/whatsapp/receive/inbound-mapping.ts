@@ -1,8 +1,8 @@
 import { extractMessageContent, normalizeMessageContent, proto } from '@whiskeysockets/baileys';
 import { type MessageContent, type MessageContext, messageContext, type StoredMedia } from '#shared/contract/queue-messages.ts';
 import { chatAddressOf } from '#services/whatsapp/chat-address.ts';
-import { cardOf, type MappedCard } from './card-mapping.ts';
-import { numberOfCard } from './vcard.ts';
+import { cardOf, contactLines, type MappedCard } from './card-mapping.ts';
+import { numbersOfCard } from './vcard.ts';
 
 /** A file that WhatsApp keeps for us, encrypted. */
 export interface RemoteMedia {
@@ -153,13 +153,21 @@ function mapShown(content: proto.IMessage): MappedMessage | undefined {
   const location = content.locationMessage ?? content.liveLocationMessage;
   if (content.conversation) return text(content.conversation, undefined);
   if (extended) return text(extended.text, extended.contextInfo);
-  if (contact) return shown({ type: 'contact', name: limited(contact.displayName, 255), number: numberOfCard(contact.vcard) }, contact.contextInfo);
+  if (contact) return mappedContact(contact);
   if (location) {
     const name = limited('caption' in location ? location.caption : 'name' in location ? location.name : '', 1_000);
     return shown({ type: 'location', latitude: location.degreesLatitude ?? 0, longitude: location.degreesLongitude ?? 0, name }, location.contextInfo);
   }
   const card = cardOf(content);
   return card ? mappedCard(card) : mapChoice(content);
+}
+
+/** A card with several numbers is shown like several cards. */
+function mappedContact(contact: proto.Message.IContactMessage): MappedMessage {
+  const { displayName, vcard, contextInfo } = contact;
+  const [number = '', ...others] = numbersOfCard(vcard);
+  if (others.length > 0) return mappedCard({ card: 'contacts', lines: contactLines(contact), context: contextInfo });
+  return shown({ type: 'contact', name: limited(displayName, 255), number }, contextInfo);
 }
 
 const wordsOf = (card: MappedCard | undefined): string => limited((card?.lines ?? []).filter(Boolean).join('\n'));

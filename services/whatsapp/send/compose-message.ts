@@ -63,7 +63,8 @@ function composeVoiceNote({ file, seconds, waveform }: VoiceNote): AnyMessageCon
 
 function vcardOf(name: string, number: string): string {
   const safe = name.replace(/[\\;,\n\r]/g, ' ');
-  return `BEGIN:VCARD\nVERSION:3.0\nFN:${safe}\nTEL;type=CELL;waid=${number}:+${number}\nEND:VCARD`;
+  const telephone = number === '' ? [] : [`TEL;type=CELL;waid=${number}:+${number}`];
+  return ['BEGIN:VCARD', 'VERSION:3.0', `FN:${safe}`, ...telephone, 'END:VCARD'].join('\n');
 }
 
 /** The quoted message in the form that Baileys repeats inside ours. @param remoteJid of the chat that both are in */

@@ -2,7 +2,7 @@ import { proto } from '@whiskeysockets/baileys';
 import { describe, expect, it } from 'vitest';
 import { chatAddressOf } from '#services/whatsapp/chat-address.ts';
 import { mapMessage, type MappedMessage } from '#services/whatsapp/receive/inbound-mapping.ts';
-import { numberOfCard } from '#services/whatsapp/receive/vcard.ts';
+import { numbersOfCard } from '#services/whatsapp/receive/vcard.ts';
 import type { CardName } from '#shared/contract/messages.ts';
 import { messageContext } from '#shared/contract/queue-messages.ts';
 import { ackLevelOf } from '#services/whatsapp/receive/inbound-reports.ts';
@@ -56,6 +56,11 @@ describe('a decrypted message', () => {
       shown({ type: 'location', latitude: 1.5, longitude: -2.5, name: 'Shop' }),
     ],
     ['contact', { contactMessage: { displayName: 'Bia', vcard } }, shown({ type: 'contact', name: 'Bia', number: '5511900000003' })],
+    [
+      'contact with two numbers',
+      { contactMessage: { displayName: 'Bia', vcard: vcard.replace('END', 'TEL;type=WORK:+55 11 3333-4444\nEND'), contextInfo: { stanzaId: 'Q1' } } },
+      card('contacts', 'Bia: 5511900000003\nBia: 551133334444', 'Q1'),
+    ],
     [
       'several contacts',
       {
@@ -190,8 +195,17 @@ it.each([
   expect(chatAddressOf(jid, alternative)).toEqual(address);
 });
 
-it('reads numbers of cards that WhatsApp did not write', () => {
-  expect(numberOfCard('BEGIN:VCARD\nTEL;type=CELL:+55 (11) 90000-0003\nEND:VCARD')).toBe('5511900000003');
+it.each([
+  ['with a country', 'TEL;type=CELL:+55 (11) 90000-0003', ['5511900000003']],
+  ['without a country', 'TEL:(51) 98765-4321', ['5551987654321']],
+  ['of another country', 'TEL:+51 987 654 321', ['51987654321']],
+  ['with WhatsApp’s digits', 'item1.TEL;waid=551190000003:+55 11 90000-0003', ['551190000003']],
+  ['several, WhatsApp’s first', 'TEL;type=HOME:+55 11 3333-4444\r\nitem2.TEL;waid=5511900000003:+55 11 90000-0003', ['5511900000003', '551133334444']],
+  ['twice', 'TEL:+5511900000003\nTEL;type=WORK:+55 11 90000-0003', ['5511900000003']],
+  ['folded', 'TEL;type=CELL;waid=5511\r\n 900000003:+55 11 90000-0003', ['5511900000003']],
+  ['none', 'EMAIL:bia@example.com\nTEL:', []],
+])('numbers of a card: %s', (_name, lines, numbers) => {
+  expect(numbersOfCard(`BEGIN:VCARD\n${lines}\nEND:VCARD`)).toEqual(numbers);
 });
 
 it('keeps the advertisement, that it was forwarded, who is mentioned, and the key for votes', () => {
