@@ -122,7 +122,7 @@ export async function enqueue(deps: Pick<PostDeps, 'outbound'>, item: MessageIte
     whatsappMessageId: messagePlace(quotedMsg.id).channelMessageId,
     fromMe: quotedMsg.fromMe,
     body: quotedMsg.body,
-    participant: null,
+    participant: quotedMsg.author,
   };
   const content = storedContent(item);
   const mark = item.isForwarded ? { isForwarded: true } : {};

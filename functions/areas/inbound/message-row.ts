@@ -212,8 +212,8 @@ async function quoted(table: TablePart, chat: Chat, channelMessageId: string | n
   const stored = key && (await table.get(key));
   if (!stored) return null;
   const item = messageItem.parse(stored);
-  const { id, fromMe, kind, card } = item;
+  const { id, fromMe, kind, card, author } = item;
   // A card without words is known by its sign.
   const body = item.body || (card ? messagePreview(storedContent(item)) : '');
-  return { id, body: Array.from(body).slice(0, 200).join(''), fromMe, mediaType: mediaTypeOf(kind) };
+  return { id, body: Array.from(body).slice(0, 200).join(''), fromMe, mediaType: mediaTypeOf(kind), author };
 }

@@ -15,10 +15,10 @@ export async function loadQuoted(table: TablePart, ticket: TicketItem, id: Messa
   if (!id) return null;
   const { ms, channelMessageId } = messagePlace(id);
   try {
-    const { body, fromMe, kind } = await loadMessage(table, chatOf(ticket), ms, channelMessageId);
+    const { body, fromMe, kind, author } = await loadMessage(table, chatOf(ticket), ms, channelMessageId);
     // A line is no message, and the words of an internal note are for nobody outside.
     if (kind === 'event') throw new AppError('ERR_NO_MESSAGE_FOUND');
-    return { id, body: body.slice(0, quotedCharacters), fromMe, mediaType: mediaTypeOf(kind) };
+    return { id, body: body.slice(0, quotedCharacters), fromMe, mediaType: mediaTypeOf(kind), author };
   } catch (error) {
     if (error instanceof AppError) throw new AppError('ERR_FETCH_WAPP_MSG', { field: 'quotedMsg' }, { cause: error });
     throw error;

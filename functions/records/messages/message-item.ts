@@ -46,7 +46,11 @@ export const messageItem = z.object({
   ad: advertisement.nullable().default(null),
   /** Base64 of the key of what is done to this message in secret, such as votes. */
   secret: z.string().nullable().default(null),
-  quotedMsg: quotedMessage.nullable().default(null),
+  /** `author`: in groups, the member who wrote it. */
+  quotedMsg: quotedMessage
+    .extend({ author: chatAddress.nullable().default(null) })
+    .nullable()
+    .default(null),
   queueId: queueId.nullable(),
   participantName: z.string().nullable().default(null),
   /** In groups, the member who wrote it: who may edit and delete it. */
@@ -165,6 +169,7 @@ export function toMessage(item: MessageItem, mediaUrl: (key: string) => string):
     author: _author,
     secret: _secret,
     media,
+    quotedMsg,
     reactionTheirs,
     reactionOurs,
     reactionsOfMembers,
@@ -172,6 +177,7 @@ export function toMessage(item: MessageItem, mediaUrl: (key: string) => string):
   } = item;
   return {
     ...message,
+    quotedMsg: quotedMsg && quotedMessage.parse(quotedMsg),
     read: item.ack >= 3,
     mediaType: mediaTypeOf(item.kind),
     mediaUrl: media && !item.isDeleted ? mediaUrl(media.key) : null,

@@ -34,7 +34,7 @@ export async function rebuildSent(options: RebuildOptions, chat: ChatAddress, id
     whatsappMessageId: messagePlace(item.quotedMsg.id).channelMessageId,
     fromMe: item.quotedMsg.fromMe,
     body: item.quotedMsg.body,
-    participant: null,
+    participant: item.quotedMsg.author,
   };
   const quotation = quotedMessage(jidOfChat(chat), { quoted });
   try {

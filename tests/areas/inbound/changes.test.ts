@@ -29,7 +29,7 @@ async function chatWith(chat: { number: string } | { groupId: string }) {
     home.deps.clock.advance(1_000);
     return messagePlace(messages[0]!.id).channelMessageId;
   };
-  return { home, connection, scope, shown, weWrite };
+  return { home, connection, ticket, deps, scope, shown, weWrite };
 }
 
 describe('a contact’s modified client', () => {
@@ -72,6 +72,18 @@ describe('in a group', () => {
       { body: 'olá', isDeleted: false },
       { body: 'olá', isDeleted: true },
     ]);
+  });
+
+  it('an answer names whose words it repeats, and the browser hears of nobody’s address', async () => {
+    const { home, connection, ticket, deps, shown } = await chatWith(group);
+    await customerWrites(home, connection, { ...group, participant: ana, text: 'quanto custa?' });
+    const quoted = await shown();
+    const body = messageRoutes.sendMessage.body.parse({ body: '80 reais', quotedMsg: { id: quoted?.id } });
+
+    const { messages } = await sendMessage(deps, home.admin, { ticketId: ticket.id, body, files: [] });
+
+    expect(home.deps.outbound.sent.at(-1)).toMatchObject({ quoted: { body: 'quanto custa?', fromMe: false, participant: ana } });
+    expect(messages[0]?.quotedMsg).toEqual({ id: quoted?.id, body: 'quanto custa?', fromMe: false, mediaType: null });
   });
 
   it('each member has a reaction of their own', async () => {

@@ -10,7 +10,7 @@ const chat = { number: '5511900000002' };
 const ms = 1_700_000_000_000;
 const id = newWhatsappMessageId(ms, Uint8Array.of(1, 2, 3));
 const place = { connectionId: connectionId.parse(ulid()), contactId: contactId.parse(ulid()) };
-const quotedMsg = { id: messageIdOf({ ...place, ms, channelMessageId: '3AQUOTED' }), body: 'how much?', fromMe: false, mediaType: null };
+const quotedMsg = { id: messageIdOf({ ...place, ms, channelMessageId: '3AQUOTED' }), body: 'how much?', fromMe: false, mediaType: null, author: null };
 const row: SentContent = { content: { type: 'text', text: '100 reais' }, isDeleted: false, quotedMsg: null, isForwarded: false };
 
 function rebuild(stored: SentContent, wanted = id) {
