@@ -1,6 +1,7 @@
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { type finishedUpload as uploadSchema, maxPreviewBytes, maxUploadBytes } from '#shared/contract/messages.ts';
 import type { MessageContent, StoredMedia } from '#shared/contract/queue-messages.ts';
+import { fileName } from '#shared/domain/file-name.ts';
 import { fileKind } from '#shared/domain/file-kind.ts';
 import { previewKey } from '#shared/domain/preview-key.ts';
 import type * as z from 'zod';
@@ -17,7 +18,7 @@ type Upload = z.output<typeof uploadSchema>;
  */
 export async function takeMedia(files: MediaFiles, companyId: CompanyId, upload: Upload, field: string): Promise<StoredMedia> {
   const { claimedType, ...file } = await finishedUpload(files, companyId, upload, { maxBytes: maxUploadBytes, field });
-  const media = { ...file, name: upload.name, isVoice: isVoice(claimedType) };
+  const media = { ...file, name: fileName(upload.name) || 'file', isVoice: isVoice(claimedType) };
   return media.kind === 'image' || media.kind === 'video' ? previewed(files, media, upload.preview) : media;
 }
 

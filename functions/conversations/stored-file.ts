@@ -1,5 +1,6 @@
 import type { CompanyId } from '#shared/contract/ids.ts';
 import type { StoredMedia } from '#shared/contract/queue-messages.ts';
+import { fileName } from '#shared/domain/file-name.ts';
 import { fileKind } from '#shared/domain/file-kind.ts';
 import type { UploadedFile } from '#functions/tools/request-body.ts';
 import type { MediaFiles } from '#functions/ports/media-files.ts';
@@ -18,5 +19,5 @@ export async function storedFile(files: MediaFiles, { companyId, id }: { company
   const key = mediaKey(companyId, 'media', id, file.name);
   const { kind, mimeType } = fileKind(file.mimeType, file.bytes.subarray(0, 64));
   await files.put({ key, mimeType, bytes: file.bytes });
-  return { kind, mimeType, key, sizeBytes: file.bytes.length, name: file.name.slice(0, 200), isVoice: isVoice(file.mimeType) };
+  return { kind, mimeType, key, sizeBytes: file.bytes.length, name: fileName(file.name) || 'file', isVoice: isVoice(file.mimeType) };
 }

@@ -3,6 +3,21 @@ import type { StoredMedia } from '../contract/queue-messages.ts';
 const startsWith = (head: Uint8Array, text: string, offset = 0): boolean =>
   Array.from(text).every((character, index) => head[offset + index] === character.charCodeAt(0));
 
+/** Photos of phones stand in the container of films, by these brands. https://mp4ra.org/registered-types/brands */
+const photoBrands: Readonly<Record<string, string>> = {
+  heic: 'image/heic',
+  heix: 'image/heic',
+  heim: 'image/heic',
+  heis: 'image/heic',
+  mif1: 'image/heif',
+  avif: 'image/avif',
+};
+
+function inContainer(head: Uint8Array): string {
+  const brand = String.fromCharCode(...head.subarray(8, 12));
+  return photoBrands[brand] ?? (brand.startsWith('M4A') ? 'audio/mp4' : 'video/mp4');
+}
+
 /** Guesses a file's type from its first bytes; undefined when they say nothing. */
 function sniffed(head: Uint8Array): string | undefined {
   if (startsWith(head, '\x89PNG')) return 'image/png';
@@ -12,7 +27,7 @@ function sniffed(head: Uint8Array): string | undefined {
   if (startsWith(head, 'RIFF') && startsWith(head, 'WAVE', 8)) return 'audio/wav';
   if (startsWith(head, 'OggS')) return 'audio/ogg';
   if (startsWith(head, 'ID3') || (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2)) return 'audio/mpeg';
-  if (startsWith(head, 'ftyp', 4)) return startsWith(head, 'M4A', 8) ? 'audio/mp4' : 'video/mp4';
+  if (startsWith(head, 'ftyp', 4)) return inContainer(head);
   if (startsWith(head, '\x1aE\xdf\xa3')) return 'video/webm';
   return undefined;
 }

@@ -26,6 +26,19 @@ describe('a file of two faces', () => {
   });
 
   it.each([
+    ['image/heic', 'heic', 'image/heic'],
+    ['image/heif', 'mif1', 'image/heif'],
+    ['image/avif', 'avif', 'image/avif'],
+    ['application/octet-stream', 'heic', 'image/heic'],
+    ['video/mp4', 'heic', 'image/heic'],
+    ['video/quicktime', 'qt  ', 'video/mp4'],
+  ])('a photo in the container of films is none: %s with the brand %s', (claimed, brand, mimeType) => {
+    const { kind, mimeType: told } = fileKind(claimed, bytes(`\0\0\0\x24ftyp${brand}`));
+
+    expect([kind, told]).toEqual([mimeType === 'video/mp4' ? 'video' : 'document', mimeType]);
+  });
+
+  it.each([
     ['text/html', `${png}${script}`],
     ['image/gif', `GIF89a/*${script}*/`],
     ['image/png', `\xff\xd8\xff${script}`],

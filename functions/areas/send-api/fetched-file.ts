@@ -1,11 +1,11 @@
 import { AppError } from '#shared/contract/errors.ts';
+import { fileName } from '#shared/domain/file-name.ts';
 import type { UploadedFile } from '#functions/tools/request-body.ts';
 import { FetchFailed } from '#functions/ports/guarded-fetch.ts';
 import type { SendApiDeps } from './deps.ts';
 
 /** A request has 29 s, and the file has to be put away as well; WhatsApp takes pictures and films of 16 MB. */
 const limits = { maxBytes: 16 * 1024 * 1024, timeoutMs: 15_000 } as const;
-const mostNameCharacters = 200;
 
 /** Fetches the file at an address that a program names. @throws AppError ERR_ADDRESS_REFUSED */
 export async function fetchedFile({ fetchFile }: Pick<SendApiDeps, 'fetchFile'>, mediaUrl: string): Promise<UploadedFile> {
@@ -21,9 +21,9 @@ export async function fetchedFile({ fetchFile }: Pick<SendApiDeps, 'fetchFile'>,
 function nameOf(mediaUrl: string): string {
   const [, last = ''] = /\/([^/]*)$/.exec(new URL(mediaUrl).pathname) ?? [];
   try {
-    return decodeURIComponent(last).toWellFormed().slice(0, mostNameCharacters) || 'file';
+    return fileName(decodeURIComponent(last)) || 'file';
   } catch {
     // A lonely % in the address.
-    return last.slice(0, mostNameCharacters) || 'file';
+    return fileName(last) || 'file';
   }
 }

@@ -1,5 +1,6 @@
 import { extractMessageContent, normalizeMessageContent, proto } from '@whiskeysockets/baileys';
 import { type MessageContent, type MessageContext, messageContext, type StoredMedia } from '#shared/contract/queue-messages.ts';
+import { fileName } from '#shared/domain/file-name.ts';
 import { chatAddressOf } from '#services/whatsapp/chat-address.ts';
 import { cardOf, contactLines, type MappedCard } from './card-mapping.ts';
 import { numbersOfCard } from './vcard.ts';
@@ -120,7 +121,7 @@ function mapMedia(content: proto.IMessage): MappedMessage | undefined {
   const media: RemoteMedia = {
     kind,
     mimeType: part.mimetype ?? 'application/octet-stream',
-    name: 'fileName' in part ? limited(part.fileName, 255) : '',
+    name: 'fileName' in part ? fileName(part.fileName ?? '') : '',
     isVoice: 'ptt' in part && part.ptt === true,
     caption: ('caption' in part && limited(part.caption)) || wordsOf(cardOf(content)),
     mediaKey: part.mediaKey ?? null,

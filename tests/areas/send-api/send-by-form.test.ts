@@ -37,3 +37,9 @@ it('a form in which nobody chose a file brings none', async () => {
   expect(status).toBe(200);
   expect(contents).toEqual([{ type: 'text', text: 'veja' }]);
 });
+
+it('a file with a long name keeps the ending by which a phone opens it', async () => {
+  const { contents } = await sendForm(new File([Buffer.from('%PDF-1.7')], `${'Contrato '.repeat(30)}.pdf`, { type: 'application/pdf' }));
+
+  expect(contents).toMatchObject([{ type: 'media', media: { kind: 'document', name: expect.stringMatching(/^Contrato .{187}\.pdf$/) } }]);
+});
