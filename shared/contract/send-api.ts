@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { numberDigits } from '../domain/contact-row.ts';
+import { digitsOf, numberDigits } from '../domain/contact-row.ts';
+import { fullNumber } from '../domain/phone.ts';
 import { messageId } from './ids.ts';
 import { maxBodyCharacters } from './messages.ts';
 import { defineRoutes } from './route.ts';
@@ -7,10 +8,11 @@ import { defineRoutes } from './route.ts';
 /** Calls that one token may make in a minute. */
 export const sendsPerMinute = 60;
 
-/** As people write it: only its digits count. JSON may hold it as a number. */
+/** As people write it: only its digits count, and no country begins with a zero. JSON may hold it as a number. */
 const number = z
   .union([z.string().max(40), z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER)])
-  .transform((written) => String(written).replace(/\D/g, ''))
+  .transform((written) => digitsOf(String(written)))
+  .transform((digits) => (digits.startsWith('0') ? fullNumber(digits) : digits))
   .pipe(z.string().min(numberDigits.least).max(numberDigits.most));
 
 /** Words of the specification. */

@@ -270,6 +270,17 @@ describe('the token of a connection', () => {
     },
   );
 
+  it.each(['5511977776666', '+55 (11) 97777-6666', '0055 11 97777 6666', '011 97777-6666', '0 21 11 97777-6666', 5_511_977_776_666])(
+    'sends to a number that is written as %j',
+    async (written) => {
+      await acceptedTicket(home, connection, home.admin, { number });
+
+      expect(await call({ token: await givenToken(home, connection), body: { number: written, body: 'oi' } })).toMatchObject({ status: 200 });
+
+      expect(sends().at(-1)).toMatchObject({ chat: { number } });
+    },
+  );
+
   it('says how long to wait in a header', async () => {
     await acceptedTicket(home, connection, home.admin, { number });
     const token = await givenToken(home, connection);
