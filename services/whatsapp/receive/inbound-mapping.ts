@@ -82,7 +82,16 @@ function mapChange(content: proto.IMessage): MappedMessage | undefined {
   if (!targetId) return none;
   if (change.type === proto.Message.ProtocolMessage.Type.REVOKE) return { kind: 'revoke', targetId, isOwn: change.key?.fromMe === true };
   if (change.type !== proto.Message.ProtocolMessage.Type.MESSAGE_EDIT) return none;
-  return { kind: 'edit', targetId, text: textOf(extractMessageContent(change.editedMessage)) };
+  const words = editedWords(extractMessageContent(change.editedMessage));
+  return words === undefined ? none : { kind: 'edit', targetId, text: words };
+}
+
+/** The words that a message has after an edit; undefined for content that has none that we know: it must not empty the message. */
+function editedWords(content: proto.IMessage | undefined): string | undefined {
+  const { conversation, extendedTextMessage, imageMessage, videoMessage, documentMessage } = content ?? {};
+  if (conversation ?? extendedTextMessage ?? imageMessage ?? videoMessage ?? documentMessage) return textOf(content);
+  const card = content && cardOf(content);
+  return card && wordsOf(card);
 }
 
 function mapSecret(content: proto.IMessage): MappedMessage | undefined {

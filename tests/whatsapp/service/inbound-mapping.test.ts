@@ -195,6 +195,26 @@ it.each([
   expect(chatAddressOf(jid, alternative)).toEqual(address);
 });
 
+describe('an edit', () => {
+  const edit = (editedMessage?: proto.IMessage): proto.IMessage => ({
+    protocolMessage: { type: MESSAGE_EDIT, key: { id: 'T1' }, ...(editedMessage ? { editedMessage } : {}) },
+  });
+
+  it.each<[string, proto.IMessage, MappedMessage]>([
+    ['of a caption that is taken away', edit({ imageMessage: { ...file, mimetype: 'image/jpeg' } }), { kind: 'edit', targetId: 'T1', text: '' }],
+    [
+      'of a document’s caption',
+      edit({ documentWithCaptionMessage: { message: { documentMessage: { ...file, caption: 'v2' } } } }),
+      { kind: 'edit', targetId: 'T1', text: 'v2' },
+    ],
+    ['of an event', edit({ eventMessage: { name: 'Festa', description: 'às 20h' } }), { kind: 'edit', targetId: 'T1', text: 'Festa\nàs 20h' }],
+    ['of what has no words that we know', edit({ stickerPackMessage: { name: 'x' } }), { kind: 'none' }],
+    ['without content', edit(), { kind: 'none' }],
+  ])('%s', (_what, message, mapped) => {
+    expect(mapMessage(wired(message))).toEqual(mapped);
+  });
+});
+
 it.each([
   ['with a country', 'TEL;type=CELL:+55 (11) 90000-0003', ['5511900000003']],
   ['without a country', 'TEL:(51) 98765-4321', ['5551987654321']],
