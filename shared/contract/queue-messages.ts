@@ -67,6 +67,8 @@ export const messageContext = z.object({
   ad: advertisement.nullable().default(null),
   /** People whom the text names by `@` and digits. */
   mentions: z.array(z.object({ digits: z.string(), person: chatAddress })).default([]),
+  /** The quoted message as its sender repeats it: shown where we do not have it. `by`: who wrote it. */
+  quotation: z.object({ text: z.string(), kind: storedMedia.shape.kind.nullable(), by: chatAddress.nullable() }).nullable().default(null),
   /** Base64 of the key with which votes, comments and edits of this message are encrypted; it never leaves our side. */
   secret: z.string().nullable().default(null),
 });

@@ -114,7 +114,7 @@ export class SimulatedPhones {
       content: { type: 'text', text },
       quotedWhatsappMessageId: null,
       isNotice: false,
-      context: { isForwarded: false, ad: null, mentions: [], secret: null },
+      context: { isForwarded: false, ad: null, mentions: [], quotation: null, secret: null },
     });
   }
 }

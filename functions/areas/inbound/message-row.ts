@@ -4,6 +4,7 @@ import type { ChatAddress, MessageContent } from '#shared/contract/queue-message
 import { optOutAnswer } from '#shared/domain/campaign-text.ts';
 import { messageIdOf, messagePlace } from '#shared/domain/message-id.ts';
 import { messagePreview } from '#shared/domain/message-preview.ts';
+import { isSameAddress } from '#shared/domain/phone.ts';
 import { indexedWords } from '#shared/domain/search-words.ts';
 import { ticketNumberOf } from '#functions/conversations/post-aside.ts';
 import { wasDeleted } from '#functions/conversations/delete-ticket-item.ts';
@@ -155,7 +156,7 @@ async function composeRow({ table, message }: Arrival, chat: Chat, place: RowPla
     secret: message.context.secret,
     fromMe: message.fromMe,
     ack: message.fromMe ? 2 : 0,
-    quotedMsg: await quoted(table, chat, message.quotedWhatsappMessageId),
+    quotedMsg: await quoted(table, chat, message),
     queueId: place.queueId,
     participantName: message.chat.groupId ? (message.pushName ?? message.participant?.number ?? null) : null,
     author: message.chat.groupId && !message.fromMe ? message.participant : null,
@@ -174,7 +175,7 @@ async function fillRow({ table, message }: Arrival, chat: Chat, row: StoredRow, 
   const offered = contentFields(message.content);
   if (row.isNew || completeness(offered) <= completeness(row.item)) return row;
   const { isForwarded, ad, secret } = message.context;
-  const quotedMsg = await quoted(table, chat, message.quotedWhatsappMessageId);
+  const quotedMsg = await quoted(table, chat, message);
   const fields = editedSince(row.item, await mentioned(table, chat, message));
   const set = { ...fields, isForwarded, ad, secret, quotedMsg, ...place };
   const { channelMessageId, ticketId } = row.item;
@@ -207,13 +208,25 @@ async function nameOf(table: TablePart, companyId: CompanyId, person: ChatAddres
   return stored ? contactItem.parse(stored).name : person.number;
 }
 
-async function quoted(table: TablePart, chat: Chat, channelMessageId: string | null): Promise<MessageItem['quotedMsg']> {
+async function quoted(table: TablePart, chat: Chat, message: ReceivedMessage): Promise<MessageItem['quotedMsg']> {
+  const { quotedWhatsappMessageId: channelMessageId } = message;
   const key = channelMessageId ? (await findMessageKeys(table, chat, [channelMessageId], looksFarBack)).get(channelMessageId) : undefined;
   const stored = key && (await table.get(key));
-  if (!stored) return null;
+  if (!stored) return repeatedQuotation(chat, message);
   const item = messageItem.parse(stored);
   const { id, fromMe, kind, card, author } = item;
   // A card without words is known by its sign.
   const body = item.body || (card ? messagePreview(storedContent(item)) : '');
   return { id, body: Array.from(body).slice(0, 200).join(''), fromMe, mediaType: mediaTypeOf(kind), author };
+}
+
+/** A status, or what was said before this connection was made: its words stand in the answer alone. */
+function repeatedQuotation(chat: Chat, message: ReceivedMessage): MessageItem['quotedMsg'] {
+  const { quotedWhatsappMessageId: channelMessageId, context, fromMe, chat: address } = message;
+  const { quotation } = context;
+  if (!channelMessageId || !quotation) return null;
+  const { text, kind, by } = quotation;
+  const isTheirs = by === null ? fromMe : address.groupId !== undefined || isSameAddress(by, address);
+  const id = messageIdOf({ ...chat, ms: whatsappTime(message), channelMessageId });
+  return { id, body: text, fromMe: !isTheirs, mediaType: kind && mediaTypeOf(kind), author: address.groupId === undefined ? null : by };
 }

@@ -85,7 +85,7 @@ const nothingMore = {
   pushName: null,
   groupSubject: null,
   participant: null,
-  context: { isForwarded: false, ad: null, mentions: [], secret: null },
+  context: { isForwarded: false, ad: null, mentions: [], quotation: null, secret: null },
 } as const satisfies Partial<Extract<InboundMessage, { type: 'message' }>>;
 
 const revocation = (scope: Scope, targetId: string): InboundMessage => ({

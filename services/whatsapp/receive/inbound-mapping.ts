@@ -218,7 +218,8 @@ const noContext = messageContext.parse({});
 /** Mentioned people that are kept. */
 const maxMentions = 20;
 
-function contextOf({ isForwarded, externalAdReply, mentionedJid }: proto.IContextInfo): MessageContext {
+function contextOf(context: proto.IContextInfo): MessageContext {
+  const { isForwarded, externalAdReply, mentionedJid } = context;
   const mentions = (mentionedJid ?? []).slice(0, maxMentions).flatMap((jid) => {
     const person = chatAddressOf(jid);
     const digits = person?.number ?? person?.lid;
@@ -229,7 +230,19 @@ function contextOf({ isForwarded, externalAdReply, mentionedJid }: proto.IContex
     body: limited(externalAdReply.body, 1_000),
     url: limited(externalAdReply.sourceUrl, 2_000),
   };
-  return { isForwarded: isForwarded === true, ad: ad ?? null, mentions, secret: null };
+  return { isForwarded: isForwarded === true, ad: ad ?? null, mentions, quotation: quotationOf(context), secret: null };
+}
+
+/** Letters of a quotation that a conversation shows. */
+const quotedLength = 200;
+
+function quotationOf({ stanzaId, quotedMessage, participant }: proto.IContextInfo): MessageContext['quotation'] {
+  const content = extractMessageContent(quotedMessage ?? undefined);
+  if (!stanzaId || !content) return null;
+  const [kind = null] = mediaPart(content) ?? [];
+  const { contactMessage, locationMessage } = content;
+  const words = textOf(content) || wordsOf(cardOf(content)) || (contactMessage?.displayName ?? locationMessage?.name);
+  return { text: limited(words, quotedLength), kind, by: chatAddressOf(participant) ?? null };
 }
 
 /** WhatsApp's own limit, which a modified client need not respect. */

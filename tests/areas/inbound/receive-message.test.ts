@@ -49,6 +49,20 @@ describe('a message from WhatsApp', () => {
     expect(messages.at(-1)).toMatchObject({ body: 'E este?', quotedMsg: { body: 'Qual é o prazo?', fromMe: false } });
   });
 
+  it.each([
+    ['of ours, as a status', { number: '5511900000001' }, true],
+    ['of the customer’s, from before this connection', { number: '5511977776666' }, false],
+  ])('shows what it replies to, %s, though we do not have it', async (_what, by, fromMe) => {
+    const { home, connection } = await homeWithConnection();
+    const quotation = { text: 'Promoção: pizza por 30', kind: 'image', by } as const;
+
+    await customerWrites(home, connection, { text: 'Quero!', quoted: '3ASTATUS', context: { quotation } });
+
+    const [ticket] = await allTickets(home);
+    const { messages } = await listMessages(messageDeps(home), home.admin, { ticketId: ticket!.id, query: {} });
+    expect(messages.at(-1)).toMatchObject({ body: 'Quero!', quotedMsg: { body: 'Promoção: pizza por 30', mediaType: 'image', fromMe } });
+  });
+
   it('is stored once however often it comes', async () => {
     const { home, connection } = await homeWithConnection();
     const message = inbound(home, connection);

@@ -37,7 +37,7 @@ export async function conversation(channel: MetaChannel = 'facebook') {
   const heard = <const C extends MessageContent>(whatsappMessageId: string, content: C) => {
     const at = new Date(home.deps.clock.nowMs()).toISOString();
     const nothing = { pushName: null, groupSubject: null, participant: null, quotedWhatsappMessageId: null, isNotice: false, fromMe: false };
-    const context = { isForwarded: false, ad: null, mentions: [], secret: null };
+    const context = { isForwarded: false, ad: null, mentions: [], quotation: null, secret: null };
     return { ...scope, ...nothing, context, type: 'message' as const, whatsappMessageId, sentAt: at, receivedAt: at, content };
   };
   const writes = (id: string, text: string) => receive(home.deps, heard(id, { type: 'text', text }));

@@ -228,6 +228,22 @@ it.each([
   expect(numbersOfCard(`BEGIN:VCARD\n${lines}\nEND:VCARD`)).toEqual(numbers);
 });
 
+it.each<[string, proto.IMessage, string, string | null]>([
+  ['a text', { conversation: 'Qual o prazo?' }, 'Qual o prazo?', null],
+  ['a long text', { extendedTextMessage: { text: 'a'.repeat(5_000) } }, 'a'.repeat(200), null],
+  ['a status with a picture', { imageMessage: { ...file, caption: 'Promoção' } }, 'Promoção', 'image'],
+  ['a voice note', { audioMessage: file }, '', 'audio'],
+  ['a poll', { pollCreationMessageV3: { name: 'Sabor?', options: [{ optionName: 'Doce' }] } }, 'Sabor?\n• Doce', null],
+  ['a place', { locationMessage: { degreesLatitude: 1, degreesLongitude: 2, name: 'Loja' } }, 'Loja', null],
+])('repeats what is quoted: %s', (_what, quotedMessage, text, kind) => {
+  const contextInfo = { stanzaId: 'Q1', participant: '5511900000002@s.whatsapp.net', remoteJid: 'status@broadcast', quotedMessage };
+
+  expect(mapMessage(wired({ extendedTextMessage: { text: 'sim', contextInfo } }))).toMatchObject({
+    quotedId: 'Q1',
+    context: { quotation: { text, kind, by: { number: '5511900000002' } } },
+  });
+});
+
 it('keeps the advertisement, that it was forwarded, who is mentioned, and the key for votes', () => {
   const message = {
     extendedTextMessage: {
