@@ -52,7 +52,7 @@ function hasMoved({ number }: ContactItem, { aliases }: ContactAliasItem, chat: 
   return isKnownByLid && number !== '' && chat.number !== undefined && canonicalNumber(number) !== canonicalNumber(chat.number);
 }
 
-/** What WhatsApp tells now, in its own form. A contact that was named by its LID or its number is named by its number. */
+/** Takes what WhatsApp tells now, in its own form. A contact that was named by its LID or its number is named by its number. */
 function withAddress(contact: ContactItem, chat: ChatAddress, isMoved: boolean): ContactItem {
   const { number = contact.number, lid = contact.lid } = chat;
   const isOther = !isMoved && contact.number !== '' && canonicalNumber(number) !== canonicalNumber(contact.number);
