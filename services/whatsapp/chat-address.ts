@@ -6,10 +6,13 @@ export function chatAddressOf(jid: string | null | undefined, alternative?: stri
   const address: { number?: string; lid?: string; groupId?: string } = {};
   for (const name of [jid, alternative]) {
     const decoded = name ? jidDecode(name) : undefined;
-    if (!decoded || !/^[\d-]{5,40}$/.test(decoded.user)) continue;
-    if (decoded.server === 's.whatsapp.net' || decoded.server === 'hosted') address.number ??= decoded.user;
-    else if (decoded.server === 'lid' || decoded.server === 'hosted.lid') address.lid ??= decoded.user;
-    else if (decoded.server === 'g.us') address.groupId ??= decoded.user;
+    if (!decoded) continue;
+    const { user, server } = decoded;
+    // Senders choose whom they mention: the queue takes no other names.
+    if (server === 'g.us' && /^[\d-]{5,40}$/.test(user)) address.groupId ??= user;
+    if (!/^\d{5,20}$/.test(user)) continue;
+    if (server === 's.whatsapp.net' || server === 'hosted') address.number ??= user;
+    else if (server === 'lid' || server === 'hosted.lid') address.lid ??= user;
   }
   return Object.keys(address).length > 0 ? address : undefined;
 }

@@ -95,7 +95,8 @@ const receivedMessage = z.object({
   /** A content that is not of the known form is stored as one of a kind that cannot be shown: it must not hold up its chat. */
   content: content.catch({ type: 'card', card: 'other', text: '' }),
   quotedWhatsappMessageId: z.string().nullable(),
-  context: messageContext.prefault({}),
+  /** Likewise: what stands around the content is worth less than it. */
+  context: messageContext.prefault({}).catch(() => messageContext.parse({})),
   /** Worth a line in the conversation, but nothing that anybody has to answer. */
   isNotice: z.boolean().default(false),
 });

@@ -39,6 +39,9 @@ export function deletedBy(id: string): string | undefined {
   return timeOfWhatsappMessageId(targetId) !== undefined && deletionId(targetId) === id ? targetId : undefined;
 }
 
+/** Senders choose the ids of their messages, and of those that they answer: these our own ids can carry. */
+export const isStorableId = (channelMessageId: string): boolean => /^[A-Za-z0-9._:=+/-]{1,180}$/.test(channelMessageId);
+
 /** Place of a stored message: its chat, and the time and id of its key. */
 export interface MessagePlace {
   readonly connectionId: ConnectionId;

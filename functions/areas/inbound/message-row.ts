@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import type { ChatAddress, MessageContent } from '#shared/contract/queue-messages.ts';
 import { optOutAnswer } from '#shared/domain/campaign-text.ts';
-import { messageIdOf, messagePlace } from '#shared/domain/message-id.ts';
+import { isStorableId, messageIdOf, messagePlace } from '#shared/domain/message-id.ts';
 import { messagePreview } from '#shared/domain/message-preview.ts';
 import { isSameAddress } from '#shared/domain/phone.ts';
 import { indexedWords } from '#shared/domain/search-words.ts';
@@ -224,7 +224,7 @@ async function quoted(table: TablePart, chat: Chat, message: ReceivedMessage): P
 function repeatedQuotation(chat: Chat, message: ReceivedMessage): MessageItem['quotedMsg'] {
   const { quotedWhatsappMessageId: channelMessageId, context, fromMe, chat: address } = message;
   const { quotation } = context;
-  if (!channelMessageId || !quotation) return null;
+  if (!channelMessageId || !isStorableId(channelMessageId) || !quotation) return null;
   const { text, kind, by } = quotation;
   const isTheirs = by === null ? fromMe : address.groupId !== undefined || isSameAddress(by, address);
   const id = messageIdOf({ ...chat, ms: whatsappTime(message), channelMessageId });

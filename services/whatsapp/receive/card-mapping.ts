@@ -20,6 +20,9 @@ const mostNumbers = 10;
 /** WhatsApp's own limit of a contact's name is less. */
 const nameCharacters = 200;
 
+/** The first second of the year 10000, which a date of four digits does not know. */
+const lastSecond = 253_402_300_800;
+
 /** The mark before what can be chosen; votes find their options by it. */
 export const optionMark = '• ';
 
@@ -64,7 +67,7 @@ function question(content: proto.IMessage): MappedCard | undefined {
   }
   if (event) {
     const startsAt = Number(event.startTime ?? 0);
-    const when = startsAt > 0 ? new Date(startsAt * 1_000).toISOString().replace('T', ' ').slice(0, 16) + ' UTC' : undefined;
+    const when = startsAt > 0 && startsAt < lastSecond ? new Date(startsAt * 1_000).toISOString().replace('T', ' ').slice(0, 16) + ' UTC' : undefined;
     return { card: 'event', lines: [event.name, when, event.location?.name, event.description, event.joinLink], context: event.contextInfo };
   }
   if (contacts) {

@@ -1,6 +1,7 @@
 import { areJidsSameUser, decodeMessageNode } from '@whiskeysockets/baileys';
 import type { BinaryNode, SignalKeyStore } from '@whiskeysockets/baileys';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
+import { isStorableId } from '#shared/domain/message-id.ts';
 import { chatAddressOf } from '#services/whatsapp/chat-address.ts';
 import type { SessionCrypto } from '#services/whatsapp/keys/signal-repository.ts';
 import type { Envelope } from './inbound-reports.ts';
@@ -32,9 +33,6 @@ export interface EnvelopeOptions {
   readonly now: () => Date;
 }
 
-/** Ids are chosen by senders; ours are what the contract can carry. */
-const storableId = /^[A-Za-z0-9._:=+/-]{1,180}$/;
-
 /** Reads who wrote what where from the outside of a stanza, and learns the addresses that stand there. */
 export class EnvelopeReader {
   readonly #options: EnvelopeOptions;
@@ -55,7 +53,7 @@ export class EnvelopeReader {
     const fromMe = key.fromMe === true;
     const chat = isGroup ? chatAddressOf(group) : await this.addressOf(group, key.remoteJidAlt);
     const named: MessageKey = { remoteJid: group, id, fromMe, participant: key.participant ?? null };
-    if (!chat || !storableId.test(id)) return { stanza, envelope: undefined, key: named, author, group };
+    if (!chat || !isStorableId(id)) return { stanza, envelope: undefined, key: named, author, group };
     const envelope: Envelope = {
       id,
       chat,

@@ -63,6 +63,14 @@ describe('a message from WhatsApp', () => {
     expect(messages.at(-1)).toMatchObject({ body: 'Quero!', quotedMsg: { body: 'Promoção: pizza por 30', mediaType: 'image', fromMe } });
   });
 
+  it.each(['', ' ', 'a b', '#', 'x'.repeat(1_000), '../..'])('is stored though what it replies to is called %j', async (quoted) => {
+    const { home, connection } = await homeWithConnection();
+
+    await customerWrites(home, connection, { text: 'Quero!', quoted, context: { quotation: { text: 'Promoção', kind: null, by: null } } });
+
+    expect(await allTickets(home)).toMatchObject([{ lastMessage: 'Quero!' }]);
+  });
+
   it('is stored once however often it comes', async () => {
     const { home, connection } = await homeWithConnection();
     const message = inbound(home, connection);

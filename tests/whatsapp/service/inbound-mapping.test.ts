@@ -4,8 +4,10 @@ import { chatAddressOf } from '#services/whatsapp/chat-address.ts';
 import { mapMessage, type MappedMessage } from '#services/whatsapp/receive/inbound-mapping.ts';
 import { numbersOfCard } from '#services/whatsapp/receive/vcard.ts';
 import type { CardName } from '#shared/contract/messages.ts';
-import { messageContext } from '#shared/contract/queue-messages.ts';
-import { ackLevelOf } from '#services/whatsapp/receive/inbound-reports.ts';
+import { companyId, connectionId } from '#shared/contract/ids.ts';
+import { inboundMessage, messageContext } from '#shared/contract/queue-messages.ts';
+import { ackLevelOf, messageReport } from '#services/whatsapp/receive/inbound-reports.ts';
+import { ulid } from 'ulid';
 
 const shown = (content: Extract<MappedMessage, { kind: 'content' }>['content'], quotedId: string | null = null): MappedMessage => ({
   kind: 'content',
@@ -191,6 +193,8 @@ it.each([
   ['12036304-1600000@g.us', undefined, { groupId: '12036304-1600000' }],
   ['0@s.whatsapp.net', undefined, undefined],
   ['status@broadcast', undefined, undefined],
+  ['1234-5678@s.whatsapp.net', undefined, undefined],
+  ['5511900000002@s.whatsapp.net', `${'1'.repeat(30)}@lid`, { number: '5511900000002' }],
 ])('%s and %s address a chat', (jid, alternative, address) => {
   expect(chatAddressOf(jid, alternative)).toEqual(address);
 });
@@ -213,6 +217,19 @@ describe('an edit', () => {
   ])('%s', (_what, message, mapped) => {
     expect(mapMessage(wired(message))).toEqual(mapped);
   });
+});
+
+it.each<[string, proto.IMessage]>([
+  ['mentions', { extendedTextMessage: { text: 'oi', contextInfo: { mentionedJid: ['1234-5678@s.whatsapp.net', `${'9'.repeat(30)}@lid`, 'x', ''] } } }],
+  ['quotes', { extendedTextMessage: { text: 'oi', contextInfo: { stanzaId: 'Q', participant: '1-2345@lid', quotedMessage: { conversation: 'a' } } } }],
+  ['names the time of an event', { eventMessage: { name: 'oi', startTime: 10 ** 17 } }],
+])('of another program, that %s as no phone does, is read', (_what, message) => {
+  const mapped = mapMessage(wired(message));
+
+  const scope = { companyId: companyId.parse(ulid()), connectionId: connectionId.parse(ulid()) };
+  const envelope = { id: 'M1', chat: { number: '5511900000002' }, participant: null, fromMe: false, pushName: null, groupSubject: null, sentAtSeconds: 1 };
+  if (mapped.kind !== 'content') throw new Error(`got ${mapped.kind}`);
+  expect(inboundMessage.parse(messageReport(scope, envelope, mapped, new Date()).message)).toMatchObject({ content: { text: 'oi' } });
 });
 
 it.each([
