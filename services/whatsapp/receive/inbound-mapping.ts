@@ -69,7 +69,7 @@ export function mapMessage(message: proto.IMessage | null | undefined): MappedMe
   if (!content) return none;
   const secret = (message?.messageContextInfo ?? content.messageContextInfo)?.messageSecret;
   const mapped = mapChange(content) ?? mapSecret(content) ?? mapMedia(content) ?? mapShown(content) ?? mapRest(content);
-  if (!secret?.length || (mapped.kind !== 'content' && mapped.kind !== 'media')) return mapped;
+  if (secret?.length !== keyBytes || (mapped.kind !== 'content' && mapped.kind !== 'media')) return mapped;
   return { ...mapped, context: { ...mapped.context, secret: Buffer.from(secret).toString('base64') } };
 }
 
@@ -129,16 +129,23 @@ function mapMedia(content: proto.IMessage): MappedMessage | undefined {
   const [kind, part] = found;
   const media: RemoteMedia = {
     kind,
-    mimeType: part.mimetype ?? 'application/octet-stream',
+    mimeType: unlessLonger(part.mimetype, longestType) || 'application/octet-stream',
     name: 'fileName' in part ? fileName(part.fileName ?? '') : '',
     isVoice: 'ptt' in part && part.ptt === true,
     caption: ('caption' in part && limited(part.caption)) || wordsOf(cardOf(content)),
-    mediaKey: part.mediaKey ?? null,
-    directPath: part.directPath ?? '',
-    url: part.url ?? '',
+    mediaKey: part.mediaKey?.length === keyBytes ? part.mediaKey : null,
+    directPath: unlessLonger(part.directPath, longestAddress),
+    url: unlessLonger(part.url, longestAddress),
   };
   return { kind: 'media', media, ...around(part.contextInfo) };
 }
+
+/** All keys of WhatsApp's messages have as many; what is longer would fit neither a queue nor the table, and come again for ever. */
+const keyBytes = 32;
+/** RFC 4288 has 127 letters for each half. */
+const longestType = 255;
+const longestAddress = 2_000;
+const unlessLonger = (value: string | null | undefined, length: number): string => (value && value.length <= length ? value : '');
 
 type MediaPart =
   proto.Message.IImageMessage | proto.Message.IVideoMessage | proto.Message.IAudioMessage | proto.Message.IDocumentMessage | proto.Message.IStickerMessage;

@@ -1,3 +1,4 @@
+import { numberDigits } from '#shared/domain/contact-row.ts';
 import { fullNumber } from '#shared/domain/phone.ts';
 
 /** A long line goes on in the next one, behind a space. https://www.rfc-editor.org/rfc/rfc2426#section-2.6 */
@@ -11,5 +12,5 @@ export function numbersOfCard(vcard: string | null | undefined): string[] {
     return { isOwn: own !== undefined, number: own ?? fullNumber(written) };
   });
   const numbers = [...lines.filter(({ isOwn }) => isOwn), ...lines.filter(({ isOwn }) => !isOwn)].map(({ number }) => number);
-  return [...new Set(numbers)].filter((number) => number !== '');
+  return [...new Set(numbers)].filter((number) => number !== '' && number.length <= numberDigits.most);
 }

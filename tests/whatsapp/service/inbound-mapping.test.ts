@@ -219,6 +219,24 @@ describe('an edit', () => {
   });
 });
 
+describe('what another program makes larger than phones do', () => {
+  it('costs a file its type, its key or its address, and nothing else', () => {
+    const large = { mimetype: `image/${'x'.repeat(20_000)}`, mediaKey: new Uint8Array(300_000), url: `https://mmg.whatsapp.net/${'x'.repeat(300_000)}` };
+
+    const mapped = mapMessage(wired({ imageMessage: { ...file, ...large, caption: 'veja' } }));
+
+    expect(mapped).toMatchObject({ kind: 'media', media: { caption: 'veja', mimeType: 'application/octet-stream', mediaKey: null, url: '' } });
+  });
+
+  it('costs a message its key for votes, and a card its number', () => {
+    const text = mapMessage(wired({ conversation: 'oi', messageContextInfo: { messageSecret: new Uint8Array(400_000) } }));
+    const contact = mapMessage(wired({ contactMessage: { displayName: 'Bia', vcard: `TEL;waid=${'1'.repeat(400_000)}:x` } }));
+
+    expect(text).toMatchObject({ content: { text: 'oi' }, context: { secret: null } });
+    expect(contact).toMatchObject({ content: { type: 'contact', name: 'Bia', number: '' } });
+  });
+});
+
 it.each<[string, proto.IMessage]>([
   ['mentions', { extendedTextMessage: { text: 'oi', contextInfo: { mentionedJid: ['1234-5678@s.whatsapp.net', `${'9'.repeat(30)}@lid`, 'x', ''] } } }],
   ['quotes', { extendedTextMessage: { text: 'oi', contextInfo: { stanzaId: 'Q', participant: '1-2345@lid', quotedMessage: { conversation: 'a' } } } }],
