@@ -6,7 +6,8 @@ import type { Attributes } from './writes.ts';
 export type TypedValues = Record<string, AttributeValue>;
 
 /**
- * Leaves out what is undefined, as JSON does.
+ * Leaves out what is undefined, as JSON does. Half of an emoji becomes the sign for what cannot be read: DynamoDB would refuse the whole item, which
+ * its writer would offer again and again.
  *
  * @throws TypeError for what DynamoDB has no type for, and for numbers that would not come back as they were.
  */
@@ -35,7 +36,7 @@ function put<T>(object: Record<string, T>, name: string, value: T): void {
 }
 
 function typedValue(value: unknown): AttributeValue {
-  if (typeof value === 'string') return { S: value };
+  if (typeof value === 'string') return { S: value.toWellFormed() };
   if (typeof value === 'number') return { N: numberText(value) };
   if (typeof value === 'boolean') return { BOOL: value };
   if (value === null) return { NULL: true };
@@ -48,7 +49,7 @@ function typedValue(value: unknown): AttributeValue {
 }
 
 function typedSet(members: unknown[]): AttributeValue {
-  if (members.length > 0 && members.every((one) => typeof one === 'string')) return { SS: members };
+  if (members.length > 0 && members.every((one) => typeof one === 'string')) return { SS: members.map((one) => one.toWellFormed()) };
   if (members.length > 0 && members.every((one) => typeof one === 'number')) return { NS: members.map(numberText) };
   throw new TypeError('DynamoDB stores sets of texts or numbers, which have a member at least');
 }

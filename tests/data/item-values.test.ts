@@ -101,3 +101,15 @@ function inBuffers(of: unknown): unknown {
   if (of instanceof Set || typeof of !== 'object' || of === null) return of;
   return Object.fromEntries(Object.entries(of).map(([key, one]) => [key, inBuffers(one)]));
 }
+
+it('half of an emoji is stored as what cannot be read, wherever it stands', () => {
+  const half = 'bolo \ud83c';
+
+  expect(plainValues(typedValues({ text: half, list: [half], map: { text: half }, set: new Set([half]), whole: '🎂' }))).toEqual({
+    text: 'bolo \ufffd',
+    list: ['bolo \ufffd'],
+    map: { text: 'bolo \ufffd' },
+    set: new Set(['bolo \ufffd']),
+    whole: '🎂',
+  });
+});

@@ -254,4 +254,6 @@ function quotationOf({ stanzaId, quotedMessage, participant }: proto.IContextInf
 
 /** WhatsApp's own limit, which a modified client need not respect. */
 const maxTextLength = 65_536;
-const limited = (value: string | null | undefined, length = maxTextLength): string => (value ?? '').slice(0, length);
+/** Cuts no emoji in half. */
+const limited = (value: string | null | undefined, length = maxTextLength): string =>
+  value && value.length > length ? value.slice(0, length).replace(/[\ud800-\udbff]$/, '') : (value ?? '');

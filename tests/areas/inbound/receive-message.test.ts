@@ -63,6 +63,19 @@ describe('a message from WhatsApp', () => {
     expect(messages.at(-1)).toMatchObject({ body: 'Quero!', quotedMsg: { body: 'Promoção: pizza por 30', mediaType: 'image', fromMe } });
   });
 
+  it('is stored though its texts end in half an emoji, as other programs and our own cuts make them', async () => {
+    const { home, connection } = await homeWithConnection();
+    const half = '\ud83c';
+
+    await customerWrites(home, connection, {
+      text: `bolo ${half}`,
+      quoted: '3AQUOTED',
+      context: { quotation: { text: half, kind: null, by: null }, ad: { title: half, body: '', url: '' } },
+    });
+
+    expect(await allTickets(home)).toMatchObject([{ lastMessage: 'bolo \ufffd' }]);
+  });
+
   it.each(['', ' ', 'a b', '#', 'x'.repeat(1_000), '../..'])('is stored though what it replies to is called %j', async (quoted) => {
     const { home, connection } = await homeWithConnection();
 

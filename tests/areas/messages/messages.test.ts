@@ -66,6 +66,16 @@ describe('sending', () => {
     await expect(deleteMessage(deps, home.admin, { messageId: messages[0]!.id })).rejects.toMatchObject({ code: 'ERR_WAPP_INVALID_CONTACT' });
   });
 
+  it('answers a long text whose quotation ends within an emoji', async () => {
+    const { home, connection, ticket, deps } = await conversation();
+    await customerWrites(home, connection, { text: `${'a'.repeat(199)}🎂 e mais` });
+    const quoted = (await history(deps, home.admin, ticket.id)).at(-1)!;
+
+    const { messages } = await send(deps, home.admin, ticket.id, { body: 'sim', quotedMsg: { id: quoted.id } });
+
+    expect(messages[0]?.quotedMsg?.body).toBe(`${'a'.repeat(199)}🎂`);
+  });
+
   it('sends one message for a call that is repeated with the same token', async () => {
     const { home, ticket, deps } = await conversation();
     const clientToken = home.deps.clock.newId();

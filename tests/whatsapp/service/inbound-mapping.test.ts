@@ -172,6 +172,7 @@ describe('a decrypted message', () => {
   });
   it('cuts texts that no WhatsApp client allows', () => {
     expect(mapMessage({ conversation: 'x'.repeat(70_000) })).toMatchObject({ content: { text: 'x'.repeat(65_536) } });
+    expect(mapMessage({ conversation: `x${'🎂'.repeat(40_000)}` })).toMatchObject({ content: { text: `x${'🎂'.repeat(32_767)}` } });
   });
 });
 
