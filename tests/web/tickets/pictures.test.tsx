@@ -24,4 +24,24 @@ describe('pictures of a conversation', () => {
 
     expect(screen.getByText('2 / 2')).toBeInTheDocument();
   });
+
+  it('can be downloaded where the browser cannot show them', async () => {
+    const heic = { ...picture(1), mediaName: 'foto.heic', mediaMimeType: 'image/heic', mediaSizeBytes: 1536 };
+    await openTickets(path, { tickets: [ticket], messages: [heic] });
+
+    fireEvent.error(await screen.findByRole('img', { name: /^Imagem enviada/ }));
+
+    expect(screen.getByRole('link', { name: /foto.heic/ })).toHaveAttribute('href', 'https://media.example/1');
+    expect(screen.queryByText('Arquivo indisponível')).not.toBeInTheDocument();
+  });
+
+  it('are called stickers where they move in a way of their own', async () => {
+    const sticker = { ...picture(1), kind: 'sticker' as const, mediaType: 'other' as const, body: '', mediaMimeType: 'application/was' };
+    await openTickets(path, { tickets: [ticket], messages: [sticker] });
+
+    fireEvent.error(await screen.findByRole('img', { name: 'Figurinha' }));
+
+    expect(screen.getByText('Figurinha')).toBeInTheDocument();
+    expect(screen.queryByText('Arquivo indisponível')).not.toBeInTheDocument();
+  });
 });

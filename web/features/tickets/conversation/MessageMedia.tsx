@@ -57,7 +57,8 @@ function Picture({ message, url, contactName, onOpenImage }: PictureProps) {
   const [isBroken, setIsBroken] = useState(false);
   const alt = t('imageOf', { name: message.fromMe ? t('you') : (message.participantName ?? contactName) });
   const onError = (): void => setIsBroken(true);
-  if (isBroken) return <MediaGone label={t('mediaGone')} />;
+  // Stickers that move by WhatsApp's own drawings, and photos of phones: the file is there, though no browser shows it.
+  if (isBroken) return message.kind === 'sticker' ? <MediaGone label={t('kind_sticker')} /> : <DocumentCard message={message} />;
   if (message.kind === 'sticker') return <Sticker src={url} alt={t('kind_sticker')} loading="lazy" onError={onError} />;
   const image = <img src={url} alt={alt} loading="lazy" onError={onError} />;
   if (!onOpenImage) return <Frame as="span">{image}</Frame>;
