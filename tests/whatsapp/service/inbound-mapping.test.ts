@@ -2,12 +2,9 @@ import { proto } from '@whiskeysockets/baileys';
 import { describe, expect, it } from 'vitest';
 import { chatAddressOf } from '#services/whatsapp/chat-address.ts';
 import { mapMessage, type MappedMessage } from '#services/whatsapp/receive/inbound-mapping.ts';
-import { numbersOfCard } from '#services/whatsapp/receive/vcard.ts';
 import type { CardName } from '#shared/contract/messages.ts';
-import { companyId, connectionId } from '#shared/contract/ids.ts';
-import { inboundMessage, messageContext } from '#shared/contract/queue-messages.ts';
-import { ackLevelOf, messageReport } from '#services/whatsapp/receive/inbound-reports.ts';
-import { ulid } from 'ulid';
+import { messageContext } from '#shared/contract/queue-messages.ts';
+import { ackLevelOf } from '#services/whatsapp/receive/inbound-reports.ts';
 
 const shown = (content: Extract<MappedMessage, { kind: 'content' }>['content'], quotedId: string | null = null): MappedMessage => ({
   kind: 'content',
@@ -218,50 +215,6 @@ describe('an edit', () => {
   ])('%s', (_what, message, mapped) => {
     expect(mapMessage(wired(message))).toEqual(mapped);
   });
-});
-
-describe('what another program makes larger than phones do', () => {
-  it('costs a file its type, its key or its address, and nothing else', () => {
-    const large = { mimetype: `image/${'x'.repeat(20_000)}`, mediaKey: new Uint8Array(300_000), url: `https://mmg.whatsapp.net/${'x'.repeat(300_000)}` };
-
-    const mapped = mapMessage(wired({ imageMessage: { ...file, ...large, caption: 'veja' } }));
-
-    expect(mapped).toMatchObject({ kind: 'media', media: { caption: 'veja', mimeType: 'application/octet-stream', mediaKey: null, url: '' } });
-  });
-
-  it('costs a message its key for votes, and a card its number', () => {
-    const text = mapMessage(wired({ conversation: 'oi', messageContextInfo: { messageSecret: new Uint8Array(400_000) } }));
-    const contact = mapMessage(wired({ contactMessage: { displayName: 'Bia', vcard: `TEL;waid=${'1'.repeat(400_000)}:x` } }));
-
-    expect(text).toMatchObject({ content: { text: 'oi' }, context: { secret: null } });
-    expect(contact).toMatchObject({ content: { type: 'contact', name: 'Bia', number: '' } });
-  });
-});
-
-it.each<[string, proto.IMessage]>([
-  ['mentions', { extendedTextMessage: { text: 'oi', contextInfo: { mentionedJid: ['1234-5678@s.whatsapp.net', `${'9'.repeat(30)}@lid`, 'x', ''] } } }],
-  ['quotes', { extendedTextMessage: { text: 'oi', contextInfo: { stanzaId: 'Q', participant: '1-2345@lid', quotedMessage: { conversation: 'a' } } } }],
-  ['names the time of an event', { eventMessage: { name: 'oi', startTime: 10 ** 17 } }],
-])('of another program, that %s as no phone does, is read', (_what, message) => {
-  const mapped = mapMessage(wired(message));
-
-  const scope = { companyId: companyId.parse(ulid()), connectionId: connectionId.parse(ulid()) };
-  const envelope = { id: 'M1', chat: { number: '5511900000002' }, participant: null, fromMe: false, pushName: null, groupSubject: null, sentAtSeconds: 1 };
-  if (mapped.kind !== 'content') throw new Error(`got ${mapped.kind}`);
-  expect(inboundMessage.parse(messageReport(scope, envelope, mapped, new Date()).message)).toMatchObject({ content: { text: 'oi' } });
-});
-
-it.each([
-  ['with a country', 'TEL;type=CELL:+55 (11) 90000-0003', ['5511900000003']],
-  ['without a country', 'TEL:(51) 98765-4321', ['5551987654321']],
-  ['of another country', 'TEL:+51 987 654 321', ['51987654321']],
-  ['with WhatsApp’s digits', 'item1.TEL;waid=551190000003:+55 11 90000-0003', ['551190000003']],
-  ['several, WhatsApp’s first', 'TEL;type=HOME:+55 11 3333-4444\r\nitem2.TEL;waid=5511900000003:+55 11 90000-0003', ['5511900000003', '551133334444']],
-  ['twice', 'TEL:+5511900000003\nTEL;type=WORK:+55 11 90000-0003', ['5511900000003']],
-  ['folded', 'TEL;type=CELL;waid=5511\r\n 900000003:+55 11 90000-0003', ['5511900000003']],
-  ['none', 'EMAIL:bia@example.com\nTEL:', []],
-])('numbers of a card: %s', (_name, lines, numbers) => {
-  expect(numbersOfCard(`BEGIN:VCARD\n${lines}\nEND:VCARD`)).toEqual(numbers);
 });
 
 it.each<[string, proto.IMessage, string, string | null]>([
