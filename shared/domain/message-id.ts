@@ -39,6 +39,9 @@ export function deletedBy(id: string): string | undefined {
   return timeOfWhatsappMessageId(targetId) !== undefined && deletionId(targetId) === id ? targetId : undefined;
 }
 
+/** The message that a command of this id was to delete, also one that was written on the phone; undefined for commands that send. */
+export const deletionIn = (id: string): string | undefined => (timeOfWhatsappMessageId(id) === undefined && id.endsWith('D') ? id.slice(0, -1) : undefined);
+
 /** Senders choose the ids of their messages, and of those that they answer: these our own ids can carry. */
 export const isStorableId = (channelMessageId: string): boolean => /^[A-Za-z0-9._:=+/-]{1,180}$/.test(channelMessageId);
 

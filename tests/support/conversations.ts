@@ -29,7 +29,7 @@ interface FromCustomer {
 let counter = 0;
 
 /** A message as the session service reports it. */
-export function inbound(home: Home, connection: ConnectionItem, from: FromCustomer = {}): ReceivedMessage {
+export function inbound(home: Home, connection: Pick<ConnectionItem, 'connectionId'>, from: FromCustomer = {}): ReceivedMessage {
   counter += 1;
   const now = isoTime(Math.floor(home.deps.clock.nowMs() / 1_000) * 1_000);
   const number = from.number ?? (from.lid || from.groupId ? undefined : '5511977776666');
@@ -55,7 +55,7 @@ export function inbound(home: Home, connection: ConnectionItem, from: FromCustom
 const deps = (home: Home): InboundDeps => home.deps;
 
 /** A customer writes; one second passes. */
-export async function customerWrites(home: Home, connection: ConnectionItem, from: FromCustomer = {}): Promise<ReceivedMessage> {
+export async function customerWrites(home: Home, connection: Pick<ConnectionItem, 'connectionId'>, from: FromCustomer = {}): Promise<ReceivedMessage> {
   const message = inbound(home, connection, from);
   await asFunction('receive', () => receive(deps(home), message));
   home.deps.clock.advance(1_000);

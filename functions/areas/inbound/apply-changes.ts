@@ -4,6 +4,7 @@ import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import { channelOf } from '#shared/domain/channel.ts';
 import { mayChange } from '#shared/domain/decide-inbound.ts';
 import { mostParts, partId } from '#shared/domain/meta-message-id.ts';
+import { deletionIn } from '#shared/domain/message-id.ts';
 import { aliasesOf } from '#shared/domain/phone.ts';
 import { indexedWords } from '#shared/domain/search-words.ts';
 import { replacePreview } from '#functions/conversations/ticket-store.ts';
@@ -58,10 +59,26 @@ export async function raiseAck(table: TablePart, key: Key, ack: number): Promise
 
 /** A message that reached the server has not failed. */
 export async function applyFailure(deps: InboundDeps, message: Of<'failure'>): Promise<void> {
+  const deleted = deletionIn(message.whatsappMessageId);
+  if (deleted !== undefined) return applyFailedDeletion(deps, message, deleted);
   const found = await findTarget(deps, message, message.whatsappMessageId);
   const changed = found && (await changeRow(found.table, found.key, { set: { failure: message.code } }, [['ack', '=', 0]]));
   const scheduleId = changed && messageItem.parse(changed).scheduleId;
   if (scheduleId) await failSchedule(found.table, message.companyId, scheduleId, message.code);
+}
+
+/** The customer has the message still: so has the screen. One that never left stays deleted. */
+async function applyFailedDeletion(deps: InboundDeps, message: Of<'failure'>, channelMessageId: string): Promise<void> {
+  const found = await findTarget(deps, message, channelMessageId, looksFarBack);
+  const isTheirs: readonly Clause[] = [
+    ['isDeleted', '=', true],
+    ['fromMe', '=', true],
+    ['ack', '>', 0],
+  ];
+  const changed = found && (await changeRow(found.table, found.key, { set: { isDeleted: false } }, isTheirs));
+  if (!found || !changed) return;
+  const item = messageItem.parse(changed);
+  await replacePreview(found.table, found.chat, item.ticketId, { channelMessageId, preview: storedPreview(item) });
 }
 
 /** The schedule tells its author, unless it waits for another time by now. */

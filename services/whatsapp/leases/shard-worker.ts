@@ -224,8 +224,8 @@ export class ShardWorker {
   async #fail(held: HeldMessage, command: Command, code: Parameters<typeof failureReport>[3]): Promise<boolean> {
     const { companyId, connectionId, type, chat } = command;
     this.#options.deps.log.warn('command given up', { ...aboutMessage(command), code });
-    // Only what people wait for is reported.
-    if (type === 'send')
+    // Only what people wait for is reported, and what their screen shows as done.
+    if (type === 'send' || type === 'revoke')
       await this.#options.deps.inbound.send(failureReport({ companyId, connectionId }, chat, command.whatsappMessageId, code, held.queueMessageId));
     return true;
   }

@@ -8,9 +8,9 @@ import { sendMessage } from '#functions/areas/messages/send-message.ts';
 import { getTicket } from '#functions/areas/tickets/get-ticket.ts';
 import type { MessageId } from '#shared/contract/ids.ts';
 import { editableMs, messageRoutes } from '#shared/contract/messages.ts';
-import { messagePlace } from '#shared/domain/message-id.ts';
-import { acceptedTicket } from '#tests/support/conversations.ts';
-import { given } from '#tests/support/given.ts';
+import { deletionId, messagePlace } from '#shared/domain/message-id.ts';
+import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts';
+import { given, type Home } from '#tests/support/given.ts';
 import { messageDeps } from '#tests/support/message-deps.ts';
 import { RecordingQueue } from '#tests/support/recording-queue.ts';
 import { derived } from '#tests/support/stream.ts';
@@ -134,5 +134,41 @@ describe('a message of ours that was deleted before it left', () => {
 
     const { channelMessageId } = messagePlace(id);
     expect(deps.outbound.sent.filter((message) => message.type === 'send' && message.whatsappMessageId === channelMessageId)).toEqual([]);
+  });
+});
+
+describe('a deletion that WhatsApp did not take', () => {
+  const failed = async (home: Home, id: MessageId) => {
+    const { connectionId, channelMessageId } = messagePlace(id);
+    const whatsappMessageId = deletionId(channelMessageId);
+    const scope = { companyId: home.company.companyId, connectionId, chat: { number: '5511977776666' } };
+    await receive(home.deps, { ...scope, type: 'failure', whatsappMessageId, code: 'ERR_WAPP_MESSAGE_EXPIRED' });
+  };
+
+  it('shows the message as the customer has it, also one that was written on the phone', async () => {
+    const { home, ticket, deps, history, ours } = await conversation();
+    await customerWrites(home, { connectionId: messagePlace(ours.id).connectionId }, { fromMe: true, text: 'do celular' });
+    const written = (await history()).at(-1)!;
+
+    for (const { id } of [ours, written]) {
+      await deleteMessage(deps, home.admin, { messageId: id });
+      await failed(home, id);
+    }
+
+    expect((await history()).filter(({ fromMe }) => fromMe).map(({ isDeleted, failure }) => [isDeleted, failure])).toEqual([
+      [false, null],
+      [false, null],
+    ]);
+    expect(await getTicket(home.deps, home.admin, { ticketId: ticket.id })).toMatchObject({ lastMessage: 'do celular' });
+  });
+
+  it('leaves a message deleted that never left', async () => {
+    const { home, deps, history, send } = await conversation();
+    const { id } = await send('o preço errado');
+    await deleteMessage(deps, home.admin, { messageId: id });
+
+    await failed(home, id);
+
+    expect((await history()).at(-1)).toMatchObject({ isDeleted: true });
   });
 });

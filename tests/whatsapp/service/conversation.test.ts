@@ -228,6 +228,15 @@ describe.each([
     });
   });
 
+  it('says that a deletion was given up', async () => {
+    const targetId = `3EB0${ulid().slice(-16)}`;
+    const createdAt = new Date(Date.now() - 24 * 60 * 60_000).toISOString();
+    await world.command({ ...scope, type: 'revoke', chat: { number: ana }, whatsappMessageId: `${targetId}D`, targetId, createdAt });
+
+    const failure = await world.received((message) => message.type === 'failure' && message.whatsappMessageId === `${targetId}D`);
+    expect(failure).toMatchObject({ code: 'ERR_WAPP_MESSAGE_EXPIRED' });
+  });
+
   describe('looking up', () => {
     const answer = <T extends 'checked' | 'picture'>(type: T, number: string) =>
       eventually(() =>
