@@ -1,6 +1,6 @@
 import InputBase from '@mui/material/InputBase';
 import { styled } from '@mui/material/styles';
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, type ReactNode, useEffect, useRef } from 'react';
+import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, type MouseEvent, type RefObject, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { suggestingInput } from './Suggestions.tsx';
@@ -8,12 +8,26 @@ import { suggestingInput } from './Suggestions.tsx';
 /** The specification's height limit. */
 const maxRows = 5;
 
-export const Root = styled('div')(({ theme }) => ({
+const Frame = styled('div')(({ theme }) => ({
   position: 'relative',
   padding: theme.spacing(0, 1, 1),
   backgroundColor: theme.vars.palette.background.paper,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
 }));
+
+/** Holds the box and what belongs to it. A press on a button leaves the caret in the box: outside of it, the next letter may resolve the ticket. */
+export function Root(props: ComponentProps<'div'>) {
+  const frame = useRef<HTMLDivElement>(null);
+  const keepCaret = (event: MouseEvent<HTMLElement>): void => {
+    const { currentTarget, target } = event;
+    if (target instanceof Element && currentTarget.contains(target) && target.closest('button')) event.preventDefault();
+  };
+  // A button that was pressed with keys may be gone or locked afterwards.
+  const takeCaret = (): void => {
+    requestAnimationFrame(() => document.activeElement?.matches('body, :disabled') && writeOn(frame.current?.querySelector('textarea')));
+  };
+  return <Frame {...props} ref={frame} onMouseDown={keepCaret} onClick={takeCaret} />;
+}
 
 export const Bar = styled('div')(({ theme }) => ({ display: 'flex', alignItems: 'flex-end', gap: theme.spacing(0.5), paddingTop: theme.spacing(1) }));
 
@@ -102,11 +116,17 @@ export function MessageBox({ id, input, text, label, placeholder, suggested, onW
   );
 }
 
-/** Ready to write at once, and again when something to answer was picked. A finger would only call up the keyboard. */
+/** Puts the caret into the box. A finger would only call up the keyboard. */
+export function writeOn(box: HTMLTextAreaElement | null | undefined): void {
+  if (window.matchMedia('(hover: hover)').matches) box?.focus();
+}
+
+/** Ready to write at once, and again when something to answer was picked. */
 export function useReadyInput(picked: object | null = null) {
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (picked || window.matchMedia('(hover: hover)').matches) input.current?.focus();
+    if (picked) input.current?.focus();
+    else writeOn(input.current);
   }, [picked]);
   return input;
 }

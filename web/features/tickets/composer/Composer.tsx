@@ -11,7 +11,7 @@ import type { Ticket } from '#shared/contract/tickets.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { EmojiButton } from '../emoji/EmojiButton.tsx';
 import { AttachmentChips } from './AttachmentChips.tsx';
-import { AttachButton, Bar, MessageBox, Root, TooLong, useReadyInput } from '#web/parts/conversation/composer-parts.tsx';
+import { AttachButton, Bar, MessageBox, Root, TooLong, useReadyInput, writeOn } from '#web/parts/conversation/composer-parts.tsx';
 import { useNarrower } from '#web/kit/page/use-narrower.ts';
 import { QuickButton, QuickPicker } from './QuickButton.tsx';
 import type { Quick } from './quick-query.ts';
@@ -108,6 +108,10 @@ function WritingBar({ ticket, composer, quoted, onQuotedDone, toolsPlace, onReco
   const { resolve } = useTicketMoves();
   // Not before the server has the message: a resolved ticket takes none.
   const sendAndResolve = (): void => composer.sendAnd(() => resolve(ticket));
+  const addFiles = (files: File[]): void => {
+    composer.files.add(files);
+    writeOn(input.current);
+  };
   const endPicking = (isLeft: boolean): void => {
     onPicked();
     if (!isLeft) input.current?.focus();
@@ -122,7 +126,7 @@ function WritingBar({ ticket, composer, quoted, onQuotedDone, toolsPlace, onReco
     <WrappingBar>
       <QuickSuggestions suggestions={quick.suggestions} at={quick.at} fill={fill} onPick={quick.pick} />
       <Suspense>{isPicking ? <QuickPicker ticket={ticket} onPick={take} onClose={endPicking} /> : null}</Suspense>
-      <Tools place={toolsPlace} onFiles={composer.files.add} onEmoji={insert} onClosed={() => input.current?.focus()} />
+      <Tools place={toolsPlace} onFiles={addFiles} onEmoji={insert} onClosed={() => input.current?.focus()} />
       <MessageBox
         id={messageBoxId}
         input={input}

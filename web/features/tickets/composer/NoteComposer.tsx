@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { Bar, MessageBox, Root, TooLong, useReadyInput } from '#web/parts/conversation/composer-parts.tsx';
+import { Bar, MessageBox, Root, TooLong, useReadyInput, writeOn } from '#web/parts/conversation/composer-parts.tsx';
 import { PeopleSuggestions } from '#web/parts/conversation/PeopleSuggestions.tsx';
 import { noteColors } from '../notes/note-colors.ts';
 import { useNoteComposer } from './use-note-composer.ts';
@@ -25,6 +25,11 @@ export function NoteComposer({ ticket, head }: NoteComposerProps) {
   const { t } = useTranslation('conversation');
   const input = useReadyInput(ticket);
   const { text, people, write, overLimit, canKeep, isKeeping, keep } = useNoteComposer(ticket, input);
+  const press = (): void => {
+    keep();
+    // The button is locked until the note is kept.
+    writeOn(input.current);
+  };
   return (
     <Paper>
       {head}
@@ -41,7 +46,7 @@ export function NoteComposer({ ticket, head }: NoteComposerProps) {
           onWrite={write}
           onSend={keep}
         />
-        <Button variant="contained" disabled={!canKeep} loading={isKeeping} onClick={keep} sx={{ flexShrink: 0 }}>
+        <Button variant="contained" disabled={!canKeep} loading={isKeeping} onClick={press} sx={{ flexShrink: 0 }}>
           {t('noteKeep')}
         </Button>
       </Bar>
