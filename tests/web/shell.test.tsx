@@ -112,7 +112,7 @@ describe('places', () => {
     expect(placeAt(linkTo(name).replaceAll(/:\w+/g, 'x'))).toBeDefined();
   });
 
-  it('on a phone are four at the bottom, which an open conversation does without', async () => {
+  it('on a phone are four at the bottom', async () => {
     await renderApp('/contacts', { width: 390 });
     const bar = await screen.findByRole('navigation', { name: 'Lugares' });
 

@@ -25,4 +25,17 @@ describe('on a phone', () => {
 
     expect(await screen.findByRole('region', { name: 'Conversa com Maria' })).toBeInTheDocument();
   });
+
+  it('has the places below the list, and not below the conversation that fills it', async () => {
+    const { user } = await openTickets(pathOf(maria), { tickets: [maria], messages: [aMessage(1, 1)], width: 390 });
+    await screen.findByRole('region', { name: 'Conversa com Maria' });
+    const places = () => screen.queryByRole('navigation', { name: 'Lugares' });
+    expect(places()).toBeNull();
+
+    await user.click(screen.getByRole('tab', { name: 'Atendimentos' }));
+
+    expect(places()).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Ticket' }));
+    expect(places()).toBeNull();
+  });
 });

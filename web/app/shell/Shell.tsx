@@ -6,6 +6,7 @@ import { UndoHost } from '#web/kit/undo/UndoHost.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
 import { lazyOnceSettled } from '#web/kit/page/settled.ts';
 import { part } from '#web/kit/page/part.ts';
+import { useIsListInFront } from '#web/kit/page/list-in-front.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { placeAt } from './places.ts';
 import { PlaceTabs, usePlaceTabs } from './PlaceTabs.tsx';
@@ -57,6 +58,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const { isPhone, isUpright, isOver, isOpen, wasSheet, toggle, close } = useDrawer();
   const { pathname } = useLocation();
   const tabs = usePlaceTabs();
+  const isRead = !useIsListInFront() && isConversation(pathname);
   const isInSettings = placeAt(pathname)?.place === 'settings';
   const near = (): void => void prefetch(isOver ? loadMenuSheet : loadDrawer);
   return (
@@ -97,7 +99,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             {children}
           </Main>
         </Body>
-        {isUpright && !(isPhone && isConversation(pathname)) ? <BottomBar isPhone={isPhone} isMenuOpen={isOpen} onMore={toggle} onNearMore={near} /> : null}
+        {isUpright && !(isPhone && isRead) ? <BottomBar isPhone={isPhone} isMenuOpen={isOpen} onMore={toggle} onNearMore={near} /> : null}
       </Column>
       <Suspense>{wasSheet ? <MenuSheet isOpen={isOver && isOpen} onClose={close} /> : null}</Suspense>
       <UndoHost />

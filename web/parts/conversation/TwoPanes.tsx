@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
+import { useTellListInFront } from '#web/kit/page/list-in-front.ts';
 import { Tabs } from '#web/kit/tabs/Tabs.tsx';
 
 const Columns = styled('div')(({ theme }) => ({
@@ -37,7 +38,7 @@ interface TwoPanesProps {
 
 /** A list beside the conversation that is open; where it is narrow, one of the two behind tabs. */
 export function TwoPanes({ list, opened, isNarrow, columns, visit, tabs }: TwoPanesProps) {
-  if (isNarrow) return <NarrowTabs key={visit.key} list={list} opened={opened} first={visit.isOpen ? 'opened' : 'list'} tabs={tabs} />;
+  if (isNarrow) return <NarrowTabs key={visit.key} list={list} opened={opened} isOpen={visit.isOpen} tabs={tabs} />;
   return (
     <Columns sx={{ gridTemplateColumns: columns }}>
       <div>{list}</div>
@@ -47,8 +48,9 @@ export function TwoPanes({ list, opened, isNarrow, columns, visit, tabs }: TwoPa
 }
 
 /** Mounted anew with every visit: opening a conversation turns to it, also the one that was open last, leaving it to the list. */
-function NarrowTabs({ list, opened, first, tabs }: Pick<TwoPanesProps, 'list' | 'opened' | 'tabs'> & { readonly first: View }) {
-  const [view, setView] = useState(first);
+function NarrowTabs({ list, opened, isOpen, tabs }: Pick<TwoPanesProps, 'list' | 'opened' | 'tabs'> & { readonly isOpen: boolean }) {
+  const [view, setView] = useState<View>(isOpen ? 'opened' : 'list');
+  useTellListInFront(isOpen && view === 'list');
   const idOf = (value: View): string => `pane-${value}`;
   return (
     <Narrow>
