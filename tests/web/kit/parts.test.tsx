@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Avatar } from '#web/kit/marks/Avatar.tsx';
 import { Banner } from '#web/kit/states/Banner.tsx';
@@ -6,6 +6,7 @@ import { DataList } from '#web/kit/lists/DataList.tsx';
 import { RowActions } from '#web/kit/lists/RowActions.tsx';
 import { SearchBox } from '#web/kit/lists/SearchBox.tsx';
 import { QueueMark } from '#web/parts/queues/QueueMark.tsx';
+import { notifyWarning } from '#web/kit/toasts/notify.ts';
 import { useUrlFilter } from '#web/kit/page/use-url-filter.ts';
 import { aSession } from '../support/builders.ts';
 import { renderKit } from '../support/render-kit.tsx';
@@ -126,4 +127,18 @@ it('what has no queue is marked as such', async () => {
   await renderKit(<QueueMark queue={undefined} />);
 
   expect(screen.getByText('Sem fila')).toBeInTheDocument();
+});
+
+describe('a short notice', () => {
+  it('is closed by a button in the language of the user', async () => {
+    const { user } = await renderKit(<p>Tela</p>);
+    notifyWarning('Número repetido');
+    const notice = await screen.findByRole('alert');
+
+    await user.click(within(notice).getByRole('button', { name: 'Fechar' }));
+    // jsdom plays no animation.
+    fireEvent.animationEnd(notice.closest('.Toastify__toast') ?? notice);
+
+    await waitFor(() => expect(screen.queryByText('Número repetido')).toBeNull());
+  });
 });
