@@ -179,6 +179,19 @@ describe('history', () => {
     expect(await screen.findByText('Acesso não permitido')).toBeInTheDocument();
     await waitFor(() => expect(location.pathname).toBe('/tickets'));
   });
+
+  it('says that an open ticket went to a foreign queue, instead of forbidding something', async () => {
+    let isForeign = false;
+    const getTicketByUuid = () => (isForeign ? fail('ERR_NO_PERMISSION') : ticket);
+    const { sockets } = await openTickets(path, { tickets: [ticket], messages: [aMessage(1, 1)], api: { getTicketByUuid } });
+    await screen.findByText('Mensagem 1');
+
+    isForeign = true;
+    sockets.emit('ticket', { action: 'removeFromList', ticketId: ticket.id });
+
+    expect(await screen.findByText('O atendimento de Maria não está mais nas suas filas.')).toBeInTheDocument();
+    await waitFor(() => expect(location.pathname).toBe('/tickets'));
+  });
 });
 
 describe('messages of ours', () => {

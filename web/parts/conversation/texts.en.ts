@@ -3,6 +3,7 @@ export const texts = {
   peekHint: 'The latest messages. The unread count stays for whoever attends.',
   noMessages: 'No messages yet',
   denied: 'Access not allowed',
+  handedOn: 'The ticket of {{name}} is no longer in your queues.',
   wrongLink: 'This link leads to no conversation',
   wrongLinkText: 'Part of it may be missing, or the ticket was deleted.',
   backToList: 'See the conversations',

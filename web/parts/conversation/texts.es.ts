@@ -3,6 +3,7 @@ export const texts = {
   peekHint: 'Los últimos mensajes. Quien atiende no pierde el aviso de no leídos.',
   noMessages: 'Aún no hay mensajes',
   denied: 'Acceso no permitido',
+  handedOn: 'La atención de {{name}} ya no está en sus colas.',
   wrongLink: 'Este enlace no lleva a ninguna atención',
   wrongLinkText: 'Puede faltar una parte, o el ticket fue eliminado.',
   backToList: 'Ver las atenciones',

@@ -3,6 +3,7 @@ export const texts = {
   peekHint: 'As últimas mensagens. Quem atende não perde o aviso de não lidas.',
   noMessages: 'Nenhuma mensagem ainda',
   denied: 'Acesso não permitido',
+  handedOn: 'O atendimento de {{name}} não está mais nas suas filas.',
   wrongLink: 'Este link não leva a nenhum atendimento',
   wrongLinkText: 'Ele pode ter sido copiado pela metade, ou o ticket foi excluído.',
   backToList: 'Ver os atendimentos',

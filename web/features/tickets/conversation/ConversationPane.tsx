@@ -10,7 +10,7 @@ import { keptLists, ticketQuery } from '#web/parts/tickets/queries.ts';
 import { Busy } from '#web/kit/states/Busy.tsx';
 import { StateMessage } from '#web/kit/states/StateMessage.tsx';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
-import { notifyError } from '#web/kit/toasts/notify.ts';
+import { notifyError, notifyWarning } from '#web/kit/toasts/notify.ts';
 import { ticketsPath } from '../ticket-actions.ts';
 import { Conversation } from './Conversation.tsx';
 
@@ -20,7 +20,7 @@ export function ConversationPane({ uuid }: { readonly uuid: string }) {
   const { data: ticket, error, refetch } = useQuery({ ...ticketQuery(uuid), initialData: () => listedTicket(queryClient, uuid) });
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
   const isDenied = isRefused && hasCode(error, 'ERR_NO_PERMISSION');
-  useLeaveWhenDenied(isDenied);
+  useLeaveWhenDenied(isDenied, ticket?.contact.name);
   if (isDenied) return null;
   if (isRefused) return <NoSuchTicket />;
   if (error && !ticket) return <FailedState error={error} onRetry={() => void refetch()} />;
@@ -28,15 +28,20 @@ export function ConversationPane({ uuid }: { readonly uuid: string }) {
   return <Conversation key={ticket.id} ticket={ticket} />;
 }
 
-/** The specification's way. */
-function useLeaveWhenDenied(isDenied: boolean): void {
+/**
+ * The specification's way.
+ *
+ * @param shown name of the contact whose conversation was on the screen, and was handed to others meanwhile.
+ */
+function useLeaveWhenDenied(isDenied: boolean, shown: string | undefined): void {
   const { t } = useTranslation('tickets');
   const navigate = useNavigate();
   useEffect(() => {
     if (!isDenied) return;
-    notifyError(t('denied'));
+    if (shown === undefined) notifyError(t('denied'));
+    else notifyWarning(t('handedOn', { name: shown }));
     void navigate(ticketsPath, { replace: true });
-  }, [isDenied, navigate, t]);
+  }, [isDenied, navigate, shown, t]);
 }
 
 /** A link that was mistyped, or whose ticket is gone. The list stays. */
