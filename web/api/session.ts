@@ -28,18 +28,28 @@ export function useSessionRights(): (right: Right) => boolean {
 
 export const useHasRight = (right: Right): boolean => useSessionRights()(right);
 
-/** Ends the session here even when the server cannot be told. */
+/** Under this name the tab keeps what its user was writing. Nobody else is shown it. */
+export const draftsKey = 'drafts';
+
+/** Ends the session here even when the server cannot be told. Whoever leaves leaves nothing in this tab. */
 export function useLogout() {
   return useMutation({
     mutationFn: () => call(routes.logout),
     meta: { showsOwnError: true },
-    onSettled: () => storeSession(null),
+    onSettled: () => {
+      storeSession(null);
+      sessionStorage.clear();
+    },
   });
 }
 
-/** Forgets the former user's data, and what this tab keeps of it over reloads, as soon as the session ends or becomes another user's, in whichever tab that happened. */
+/**
+ * Forgets the former user's data, and what this tab keeps of it over reloads, as soon as the session ends or becomes another user's, in whichever tab that happened.
+ * Drafts outlive an end: a login on the phone ends the session of the desk, where its user comes back to what was being written.
+ */
 export function clearCacheWithSession(queryClient: QueryClient): () => void {
   let userId = getStoredSession()?.userId;
+  if (!sessionStorage.getItem(draftsKey)?.includes(JSON.stringify(userId))) sessionStorage.removeItem(draftsKey);
   return onStoredSession(() => {
     const next = getStoredSession()?.userId;
     if (next === userId) return;
@@ -47,6 +57,8 @@ export function clearCacheWithSession(queryClient: QueryClient): () => void {
     const known = queryClient.getQueryData(sessionQuery.queryKey);
     if (known?.user.id === next) return;
     queryClient.clear();
+    const drafts = sessionStorage.getItem(draftsKey);
     sessionStorage.clear();
+    if (drafts !== null && next === undefined) sessionStorage.setItem(draftsKey, drafts);
   });
 }

@@ -1,12 +1,14 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { storeSession } from '#web/api/token-store.ts';
-import { aMessage, aTicket } from '../support/builders.ts';
+import { aMessage, aTicket, companyId } from '../support/builders.ts';
+import type { RenderedApp } from '../support/render-app.tsx';
 import { fakeUploads } from './fake-uploads.ts';
-import { messageBox, openTickets, pathOf } from './support.tsx';
+import { colleague, messageBox, openTickets, pathOf } from './support.tsx';
 
 const ticket = aTicket(1);
 const path = pathOf(ticket);
+const another = { token: 'another', userId: colleague, companyId, companyDueDate: '' };
 
 describe('a message that is being written', () => {
   it('keeps unfinished text while another ticket is looked at', async () => {
@@ -21,16 +23,31 @@ describe('a message that is being written', () => {
     await waitFor(async () => expect(await messageBox()).toHaveValue('Meio'));
   });
 
-  it('keeps unfinished text over a reload, and forgets it when the session ends', async () => {
+  it('keeps unfinished text over a reload, and over an end of the session that its user did not choose', async () => {
     const { user } = await openTickets(path, { tickets: [ticket] });
     await user.type(await messageBox(), 'Meio');
     cleanup();
+    await openTickets(path, { tickets: [ticket] });
+    expect(await messageBox()).toHaveValue('Meio');
 
+    act(() => storeSession(null));
+    cleanup();
     await openTickets(path, { tickets: [ticket] });
 
     expect(await messageBox()).toHaveValue('Meio');
-    act(() => storeSession(null));
-    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it.each([
+    ['its user logs out', async (user: RenderedApp['user']) => user.click(await screen.findByRole('menuitem', { name: 'Sair' }))],
+    ['somebody else logs in after it ended', () => [null, another].forEach((session) => act(() => storeSession(session)))],
+  ])('is forgotten when %s', async (_when, end) => {
+    const { user } = await openTickets(path, { tickets: [ticket] });
+    await user.type(await messageBox(), 'Meio');
+    await user.click(await screen.findByRole('button', { name: 'Conta' }));
+
+    await end(user);
+
+    await waitFor(() => expect(sessionStorage.getItem('drafts') ?? '').not.toContain('Meio'));
   });
 
   it('keeps the quotation and the files while another ticket is looked at', async () => {

@@ -1,8 +1,7 @@
+import { draftsKey } from '#web/api/session.ts';
 import { getStoredSession } from '#web/api/token-store.ts';
 
-/** In the tab's own storage, so that a reload keeps what was written. `clearCacheWithSession` empties it when the session ends. */
-const storageKey = 'drafts';
-
+/** In the tab's own storage, so that a reload keeps what was written. `useLogout` empties it, and another user's login. */
 interface StoredDrafts {
   readonly userId: string;
   readonly texts: Readonly<Record<string, string>>;
@@ -11,7 +10,7 @@ interface StoredDrafts {
 function ownDrafts(): StoredDrafts {
   const userId = getStoredSession()?.userId ?? '';
   try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as StoredDrafts | null; // written below
+    const stored = JSON.parse(sessionStorage.getItem(draftsKey) ?? 'null') as StoredDrafts | null; // written below
     return stored?.userId === userId ? stored : { userId, texts: {} };
   } catch {
     return { userId, texts: {} }; // somebody's edit
@@ -31,6 +30,6 @@ export function onDrafts(listener: () => void): () => void {
 export function keepDraft(of: number | string, text: string): void {
   const { userId, texts } = ownDrafts();
   const { [of]: _known, ...others } = texts;
-  sessionStorage.setItem(storageKey, JSON.stringify({ userId, texts: text === '' ? others : { ...others, [of]: text } }));
+  sessionStorage.setItem(draftsKey, JSON.stringify({ userId, texts: text === '' ? others : { ...others, [of]: text } }));
   for (const tell of listeners) tell();
 }
