@@ -100,6 +100,7 @@ export function transitioned(
     ratingAskedAtMs: isAsked ? atMs : state.status === 'pending' ? ratingAskedMs(before) : null,
     ratedUserId: isAsked ? state.userId : state.status === 'pending' ? before.ratedUserId : null,
     ...withoutBot,
+    ...(before.status === 'closed' && state.status !== 'closed' ? { isUnheard: true } : {}),
     updatedAt: isoTime(atMs),
     listedAtMs: isStillWaiting ? before.listedAtMs : atMs,
   };
@@ -140,7 +141,9 @@ export const unchanged = (ticket: TicketItem): Clause[] => [
 function transitionWrite(before: TicketItem, after: TicketItem, when: readonly Clause[]): Write {
   const { status, userId, queueId, updatedAt, listedAtMs } = after;
   const seldom = seldomChange(after);
-  const set = { status, userId, queueId, updatedAt, listedAtMs, ...ticketIndex(after), ...seldom.set };
+  // Only where it begins to be so: the first words may take it away at this moment.
+  const begins = before.status === 'closed' && after.isUnheard ? { isUnheard: true } : {};
+  const set = { status, userId, queueId, updatedAt, listedAtMs, ...ticketIndex(after), ...seldom.set, ...begins };
   return update(companyKeys.ticket(after.companyId, after.id), { set, remove: seldom.remove }, [...unchanged(before), ...when]);
 }
 
@@ -190,7 +193,9 @@ export async function touchByInbound(
   const answered = unread === 1 || isAnswer ? { isAnswered: isAnswer } : {};
   const heard = touch.heardAtMs === undefined ? {} : { heardAtMs: touch.heardAtMs };
   const counted = { ...touchFields(ticket, touch, nowMs), ...answered, ...heard, countedSequence: touch.sequence, countedId: touch.channelMessageId };
-  const unheard = ticket.heardWords === undefined ? [] : ['heardWords'];
+  const isFirst = touch.heardAtMs !== undefined && (ticket.isUnheard || ticket.campaignAskedAtMs !== undefined);
+  const told = isFirst ? ['isUnheard', 'campaignAskedAtMs'] : [];
+  const unheard = [...(ticket.heardWords === undefined ? [] : ['heardWords']), ...told];
   const isUncounted: Clause = isNew ? ['countedId', '<>', touch.channelMessageId] : ['countedSequence', '<', touch.sequence];
   const when = after === ticket && ticket.menu === null ? [isUncounted] : [isUncounted, hasCountedAs(ticket)];
   const key = companyKeys.ticket(ticket.companyId, ticket.id);
@@ -203,7 +208,7 @@ export async function touchByInbound(
   const { set, remove: removed } = seldomChange({ ...after, heardWords: undefined });
   const listedAtMs = ticket.status === 'pending' ? ticket.listedAtMs : nowMs;
   const moved = after.queueId === ticket.queueId ? {} : { queueId: after.queueId, listedAtMs, ...ticketIndex({ ...after, listedAtMs }) };
-  const change = { set: { ...counted, ...set, ...moved }, add, remove: removed };
+  const change = { set: { ...counted, ...set, ...moved }, add, remove: [...removed, ...told] };
   await table.commit(update(key, change, [...unchanged(ticket), ...when]), ...countWrites(ticket.companyId, ticket, after));
 }
 

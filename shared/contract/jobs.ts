@@ -129,7 +129,15 @@ export const job = z.discriminatedUnion('type', [
   /** A connection can send again: its lanes go on. */
   z.object({ type: z.literal('wakeLanes'), companyId, connectionId }),
   /** Erases what is kept of a campaign that was deleted. */
-  z.object({ type: z.literal('forgetCampaign'), channel, companyId, campaignId, campaignNumber: z.number().int() }),
+  z.object({
+    type: z.literal('forgetCampaign'),
+    channel,
+    companyId,
+    campaignId,
+    campaignNumber: z.number().int(),
+    /** Place of the last recipient who was forgotten. */
+    after: z.string().optional(),
+  }),
   /** Looks for the records of a domain that mails come from; `look` as it was when the job was made, or was about to be. */
   z.object({ type: z.literal('lookAtMailDomain'), companyId, domain: z.string(), look: z.number().int() }),
   /** Writes the invoices that are due, of the companies listed behind `after`; every day. */

@@ -71,7 +71,7 @@ function firstTicket(
     lastMessageId: row.channelMessageId,
     lastMessageFromMe: row.fromMe,
     isAnswered: row.fromMe,
-    ...(row.fromMe ? {} : { heardAtMs: Date.parse(row.createdAt) }),
+    ...(row.fromMe ? { isUnheard: true } : { heardAtMs: Date.parse(row.createdAt) }),
     unreadMessages: beginning.unread,
     pendingSinceMs: nowMs,
     sequence: row.sequence,

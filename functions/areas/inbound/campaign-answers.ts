@@ -5,60 +5,73 @@ import { channelOf } from '#shared/domain/channel.ts';
 import { canonicalNumber } from '#shared/domain/phone.ts';
 import { showShipping } from '#functions/conversations/campaign-shipping.ts';
 import { loadTexts, textIndexOf } from '#functions/records/campaigns/campaign-texts.ts';
-import { recentCampaigns, sentCampaigns } from '#functions/records/campaigns/connection-campaigns.ts';
+import { recentCampaigns, type SentCampaign, sentCampaigns } from '#functions/records/campaigns/connection-campaigns.ts';
 import { numbersOf } from '#functions/records/campaigns/named-shipping.ts';
 import type { MessageItem } from '#functions/records/messages/message-item.ts';
 import { optOut } from '#functions/records/campaigns/opt-out-item.ts';
-import { findShipping, noTurn, type ShippingItem, shippingKey } from '#functions/records/campaigns/shipping-item.ts';
+import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
+import { findShipping, hadTurn, noTurn, type ShippingItem, shippingKey } from '#functions/records/campaigns/shipping-item.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { lookWhetherOver } from './campaign-reports.ts';
-import type { Arrival, InboundDeps, InboundScope, ReceivedMessage } from './deps.ts';
+import { type Arrival, type InboundDeps, type InboundScope, isHeard, type ReceivedMessage } from './deps.ts';
 
 /** Whether its writer wants no campaigns, has had one, and is told that they get no more: instead of what the bot would say. */
 export async function loadOptOut(scope: InboundScope, message: ReceivedMessage): Promise<Arrival['optOut']> {
   const said = message.content.type === 'text' ? optOutIn(message.content.text) : undefined;
-  return said && (await loadShippings(scope, message)).length > 0 ? said : undefined;
+  return said && (await hadCampaign(scope, message)) ? said : undefined;
 }
 
 /** In a service that is running, only words that can mean nothing else say so. */
 export const leavesCampaigns = ({ optOut }: Pick<Arrival, 'optOut'>, status: TicketStatus | undefined): boolean =>
   optOut === 'surely' || (optOut === 'maybe' && status !== 'open');
 
-/**
- * Loads the campaign messages that a customer may answer: a read unit for each campaign, nothing without campaigns. Who leaves has
- * had one in thirty days, whichever connection sent it.
- */
-export async function loadShippings({ table, companyId, clock }: InboundScope, message: ReceivedMessage): Promise<ShippingItem[]> {
-  const { chat, fromMe, isNotice, connectionId, content } = message;
-  if (fromMe || isNotice || chat.groupId !== undefined || channelOf(chat) !== 'whatsapp') return [];
+/** Whether a message may answer a campaign: the contact begins a conversation, says the first words in it, or was asked something there. */
+export const mayAnswerCampaigns = (message: ReceivedMessage, ticket: TicketItem | undefined): boolean =>
+  isHeard(message) && (!ticket || ticket.status === 'closed' || ticket.isUnheard === true || ticket.campaignAskedAtMs !== undefined);
+
+/** The writer's number, in the form that lists have it; undefined of what no recipient of a campaign writes. */
+async function recipientOf({ table, companyId }: InboundScope, message: ReceivedMessage): Promise<string | undefined> {
+  const { chat } = message;
+  if (!isHeard(message) || chat.groupId !== undefined || channelOf(chat) !== 'whatsapp') return undefined;
   const [known] = await numbersOf({ table, companyId }, chat);
-  if (known === undefined) return [];
-  const number = canonicalNumber(known);
-  const isLeaving = content.type === 'text' && optOutIn(content.text) !== undefined;
-  const nowMs = clock.nowMs();
-  const campaigns = await (isLeaving ? sentCampaigns(table, companyId, nowMs) : recentCampaigns(table, companyId, connectionId, nowMs));
-  const numbers = [...new Set(campaigns.map((campaign) => campaign.number))];
-  const found = await Promise.all(numbers.map((campaignNumber) => findShipping(table, companyId, campaignNumber, number)));
-  return found.flatMap((shipping) => (shipping && (isLeaving || shipping.connectionId === connectionId) ? [shipping] : []));
+  return known === undefined ? undefined : canonicalNumber(known);
 }
 
-/** Applies an answer to campaigns: their messages are placed above it, a question is confirmed, or its writer opts out. A repetition changes nothing. */
-export async function answerCampaigns(
-  deps: InboundDeps,
-  shippings: readonly ShippingItem[],
-  row: MessageItem,
-  message: ReceivedMessage,
-  leaves: boolean,
-): Promise<void> {
-  const [one] = shippings;
-  if (!one) return;
-  const { companyId, contactId } = row;
-  if (leaves) {
-    const number = canonicalNumber(one.number);
-    await optOut(deps.table.forCompany(companyId), { companyId, number, contactId, createdAt: isoTime(deps.clock.nowMs()) });
-  }
-  for (const shipping of shippings) await (leaves ? leaveOne(deps, shipping) : answerOne(deps, shipping, row, message));
+/** A read unit for each campaign of the month, until one is found. */
+async function hadCampaign(scope: InboundScope, message: ReceivedMessage): Promise<boolean> {
+  const { table, companyId, clock } = scope;
+  const number = await recipientOf(scope, message);
+  if (number === undefined) return false;
+  const sent = new Set((await sentCampaigns(table, companyId, clock.nowMs())).map((campaign) => campaign.number));
+  for (const campaignNumber of sent) if (await hadTurn(table, companyId, campaignNumber, number)) return true;
+  return false;
+}
+
+/** A number's rows in these campaigns: a read unit for each, nothing without campaigns. */
+async function loadShippings({ table, companyId }: InboundScope, campaigns: readonly SentCampaign[], number: string): Promise<ShippingItem[]> {
+  const numbers = [...new Set(campaigns.map((campaign) => campaign.number))];
+  const found = await Promise.all(numbers.map((campaignNumber) => findShipping(table, companyId, campaignNumber, number)));
+  return found.flatMap((shipping) => shipping ?? []);
+}
+
+/** Has a number get no more campaigns, whichever connection sent it one. A repetition changes nothing. */
+export async function leaveCampaigns(arrival: Arrival, { contactId }: MessageItem): Promise<void> {
+  const { deps, table, companyId, clock, message } = arrival;
+  const number = await recipientOf(arrival, message);
+  if (number === undefined) return;
+  await optOut(table, { companyId, number, contactId, createdAt: isoTime(clock.nowMs()) });
+  const shippings = await loadShippings(arrival, await sentCampaigns(table, companyId, clock.nowMs()), number);
+  for (const shipping of shippings) await leaveOne(deps, shipping);
+}
+
+/** Applies an answer to campaigns of its connection: their messages are placed above it, and a question is confirmed. A repetition changes nothing. */
+export async function answerCampaigns(arrival: Arrival, row: MessageItem): Promise<void> {
+  const { deps, table, companyId, clock, message } = arrival;
+  const number = await recipientOf(arrival, message);
+  if (number === undefined) return;
+  const shippings = await loadShippings(arrival, await recentCampaigns(table, companyId, message.connectionId, clock.nowMs()), number);
+  for (const shipping of shippings) if (shipping.connectionId === message.connectionId) await answerOne(deps, shipping, row, message);
 }
 
 /** Ends what a question waits for. The look comes first: a repetition finds the row changed, and would leave it out. */

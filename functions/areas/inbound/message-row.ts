@@ -19,7 +19,7 @@ import { ConditionFailed, put, remove } from '#functions/data/writes.ts';
 import { log } from '#functions/tools/log.ts';
 import { lookUpContact } from './find-contact.ts';
 import { type Arrival, type InboundScope, isHeard, type Placing, type ReceivedMessage } from './deps.ts';
-import { leavesCampaigns } from './campaign-answers.ts';
+import { leavesCampaigns, mayAnswerCampaigns } from './campaign-answers.ts';
 import type { LoadedState } from './load-state.ts';
 
 export interface StoredRow {
@@ -41,7 +41,7 @@ export interface Known extends LoadedState {
 export const owedCards: ReadonlySet<string> = new Set(['waiting', 'notRead']);
 
 /** The row's place, until the ticket has counted it. */
-type RowPlace = Pick<MessageItem, 'ticketId' | 'queueId' | 'sequence' | 'replies' | 'byTicket'>;
+type RowPlace = Pick<MessageItem, 'ticketId' | 'queueId' | 'sequence' | 'replies' | 'byTicket' | 'answersCampaigns'>;
 
 /**
  * Writes the row of a message, once. An earlier row gets the content that it lacked; unless a ticket has counted it, it
@@ -70,10 +70,10 @@ async function placeOf(arrival: Arrival, { ticket, chat }: Known, { place, queue
   const { table, companyId, clock, message } = arrival;
   const sequence = nextSequence(ticket, clock.nowMs());
   const replies = leavesCampaigns(arrival, ticket?.status) ? [optOutAnswer] : [...said.replies];
-  if (place === 'aside') return { ticketId: await ticketNumberOf(table, chat), queueId, sequence, replies, byTicket: false };
+  const kept = { queueId, sequence, replies, answersCampaigns: mayAnswerCampaigns(message, ticket) };
+  if (place === 'aside') return { ...kept, ticketId: await ticketNumberOf(table, chat), byTicket: false };
   const ticketId = place !== 'new' && ticket ? ticket.id : await nextTicketId(table, companyId);
-  const byTicket = place !== 'rated' && isHeard(message);
-  return { ticketId, queueId, sequence, replies, byTicket };
+  return { ...kept, ticketId, byTicket: place !== 'rated' && isHeard(message) };
 }
 
 const whatsappTime = (message: ReceivedMessage): number => Date.parse(message.sentAt);
@@ -120,10 +120,9 @@ export async function withdrawRow({ table }: InboundScope, { item }: StoredRow):
 }
 
 /** Nothing has been said about it yet, so its place is decided anew: a person may have accepted the ticket meanwhile. */
-async function movedRow(table: TablePart, row: MessageItem, { ticketId, queueId, sequence, replies, byTicket }: RowPlace): Promise<MessageItem> {
-  const isInPlace = row.ticketId === ticketId && row.queueId === queueId && row.sequence >= sequence && row.byTicket === byTicket;
-  if (isInPlace && isDeepStrictEqual(row.replies, replies)) return row;
-  const set = { ticketId, queueId, sequence: Math.max(row.sequence, sequence), replies, byTicket };
+async function movedRow(table: TablePart, row: MessageItem, place: RowPlace): Promise<MessageItem> {
+  const set = { ...place, sequence: Math.max(row.sequence, place.sequence) };
+  if (isDeepStrictEqual({ ...row, ...set }, row)) return row;
   return messageItem.parse(await table.change(keyOf(row), { set }, ['exists']));
 }
 
@@ -161,6 +160,7 @@ async function composeRow({ table, message }: Arrival, chat: Chat, place: RowPla
     participantName: message.chat.groupId ? (message.pushName ?? message.participant?.number ?? null) : null,
     author: message.chat.groupId && !message.fromMe ? message.participant : null,
     replies: [...place.replies],
+    answersCampaigns: place.answersCampaigns,
     createdAt: message.sentAt,
     sequence: place.sequence,
     byTicket: place.byTicket,

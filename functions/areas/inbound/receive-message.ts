@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { channelOf } from '#shared/domain/channel.ts';
 import { decideInbound, type InboundFacts, isByApp } from '#shared/domain/decide-inbound.ts';
+import { optOutAnswer } from '#shared/domain/campaign-text.ts';
 import { messagePreview } from '#shared/domain/message-preview.ts';
 import { isSnoozed } from '#shared/domain/ticket.ts';
 import { automaticFields, automaticStateOf } from '#functions/conversations/automatic-state.ts';
@@ -8,13 +9,12 @@ import { askForPicture } from '#functions/conversations/contact-picture.ts';
 import { saveRating } from '#functions/conversations/save-rating.ts';
 import { saveSnooze } from '#functions/conversations/save-snooze.ts';
 import { saveTransition, touchByInbound, transitioned } from '#functions/conversations/ticket-store.ts';
-import { decideAnew, isHeld } from '#functions/data/decide-anew.ts';
-import { companyKeys } from '#functions/data/keys.ts';
+import { decideAnew } from '#functions/data/decide-anew.ts';
 import { ConditionFailed } from '#functions/data/writes.ts';
 import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
 import { log } from '#functions/tools/log.ts';
 import { beginTicket } from './begin-ticket.ts';
-import { answerCampaigns, leavesCampaigns, loadOptOut, loadShippings } from './campaign-answers.ts';
+import { answerCampaigns, leaveCampaigns, loadOptOut } from './campaign-answers.ts';
 import { type Arrival, type InboundDeps, isHeard, type Placing, type ReceivedMessage } from './deps.ts';
 import { findOrCreateContact } from './find-contact.ts';
 import { inboundTicket, loadState } from './load-state.ts';
@@ -134,16 +134,10 @@ function afterwards(ticket: TicketItem, { automatic, queueId }: Placing): Ticket
   return isSame ? ticket : { ...ticket, ...automaticFields(automatic, queueId) };
 }
 
-async function finish(arrival: Arrival, { row, ticket }: Received): Promise<void> {
-  const { deps, table, companyId, message } = arrival;
-  const leaves = leavesCampaigns(arrival, ticket?.status);
-  if (mayAnswerCampaigns(ticket) || leaves) await answerCampaigns(deps, await loadShippings(arrival, message), row.item, message, leaves);
-  if (ticket?.campaignAskedAtMs !== undefined) {
-    await isHeld(table.change(companyKeys.ticket(companyId, ticket.id), { remove: ['campaignAskedAtMs'] }, ['exists']));
-  }
+async function finish(arrival: Arrival, { row }: Received): Promise<void> {
+  const { deps, message } = arrival;
+  // What the row says holds for a repetition, too, whatever has become of the ticket.
+  if (row.item.replies.includes(optOutAnswer)) await leaveCampaigns(arrival, row.item);
+  else if (row.item.answersCampaigns) await answerCampaigns(arrival, row.item);
   await postReplies(deps, row.item, message);
 }
-
-/** Tells whether this may answer a campaign: the contact begins a conversation, or was asked something in theirs. */
-const mayAnswerCampaigns = (ticket: TicketItem | undefined): boolean =>
-  ticket === undefined || ticket.status === 'closed' || ticket.campaignAskedAtMs !== undefined;

@@ -138,6 +138,7 @@ function newTicket({ clock }: TicketDeps, { companyId, userId }: Principal, { id
     lastMessageId: '',
     lastMessageFromMe: true,
     unreadMessages: 0,
+    isUnheard: true,
     pendingSinceMs: null,
     sequence: nextSequence(former, nowMs),
     countedSequence: former?.countedSequence ?? 0,

@@ -133,5 +133,5 @@ function restored(ticket: TicketItem, before: Omit<z.output<typeof moveWay>, 'he
   // The timer that brings it back has gone off meanwhile, and found it moved.
   const isPast = snoozedUntil === undefined || (snoozedUntil !== 'reply' && Date.parse(snoozedUntil) <= nowMs);
   // Whoever waits again waits since then.
-  return { ...back, ...kept, ...(isPast ? {} : { snoozedUntil }), listedAtMs: before.pendingSinceMs ?? back.listedAtMs };
+  return { ...back, ...kept, isUnheard: ticket.isUnheard, ...(isPast ? {} : { snoozedUntil }), listedAtMs: before.pendingSinceMs ?? back.listedAtMs };
 }

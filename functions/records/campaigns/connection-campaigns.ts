@@ -7,6 +7,7 @@ import { readable } from '#functions/data/readable.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import type { Attributes } from '#functions/data/writes.ts';
 import { decideAnew } from '#functions/data/decide-anew.ts';
+import { answeredMs } from './shipping-item.ts';
 
 const sentCampaign = z.object({ campaignId, number: z.number().int(), atMs: z.number().int(), asks: z.boolean().default(false) });
 export type SentCampaign = z.output<typeof sentCampaign>;
@@ -20,8 +21,6 @@ export const connectionCampaignsItem = z.object({
   revision: z.number().int().optional(),
 });
 
-/** An answer later than this is one to nothing. */
-const answeredMs = 30 * 24 * 60 * 60_000;
 /** A shop with three campaigns a day has no more in that time. */
 const most = 100;
 /** The newest, of which an answer may be to any. It may also be to an older one whose question is open. */

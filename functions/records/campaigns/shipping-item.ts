@@ -42,6 +42,8 @@ export const shippingItem = z.object({
   wasConfirmed: z.boolean().default(false),
   /** Place in a conversation, once its recipient has written. */
   shownAs: z.object({ contactId, ticketId, queueId: queueId.nullable(), ms: z.number().int(), sequence: z.number().optional() }).nullable().default(null),
+  /** Of a row that names nobody any more, since its campaign was deleted. */
+  expiresAtSeconds: z.number().int().optional(),
 });
 export type ShippingItem = z.output<typeof shippingItem>;
 
@@ -69,16 +71,45 @@ export const unplaced = '';
 export const mostProbes = 8;
 
 /** Finds the outcome of a number in a campaign; undefined before its turn. */
-export async function findShipping(table: TablePart, ofCompany: CompanyId, campaignNumber: number, number: string): Promise<ShippingItem | undefined> {
+export const findShipping = (table: TablePart, ofCompany: CompanyId, campaignNumber: number, number: string): Promise<ShippingItem | undefined> =>
+  findAtPlaces(table, { ofCompany, campaignNumber, number }, (row) => row.number === number);
+
+/** Whether a number's turn came in a campaign, be it deleted since. */
+export const hadTurn = async (table: TablePart, ofCompany: CompanyId, campaignNumber: number, number: string): Promise<boolean> =>
+  (await findAtPlaces(table, { ofCompany, campaignNumber, number }, (row) => row.number === number || row.expiresAtSeconds !== undefined)) !== undefined;
+
+interface Sought {
+  readonly ofCompany: CompanyId;
+  readonly campaignNumber: number;
+  readonly number: string;
+}
+
+async function findAtPlaces(table: TablePart, { ofCompany, campaignNumber, number }: Sought, isIt: (row: ShippingItem) => boolean) {
   const key = await loadCompanyKey(table, ofCompany);
   for (let probe = 0; probe < mostProbes; probe += 1) {
     const stored = await table.get(companyKeys.shipping(ofCompany, campaignNumber, slotOf(key, number, probe)), { consistent: true });
     if (!stored) return undefined;
     const found = shippingItem.parse(stored);
-    if (found.number === number) return found;
+    if (isIt(found)) return found;
   }
   return undefined;
 }
+
+/**
+ * The row of a recipient whose campaign was deleted. It names nobody. Its place still tells that somebody's turn came, as long as they may answer.
+ */
+export const forgottenShipping = (row: ShippingItem, nowMs: number): ShippingItem => ({
+  ...row,
+  number: '',
+  name: '',
+  email: '',
+  whatsappNumber: null,
+  shownAs: null,
+  expiresAtSeconds: Math.ceil((nowMs + answeredMs) / 1_000),
+});
+
+/** An answer to a campaign that comes later than this is one to nothing. */
+export const answeredMs = 30 * 24 * 60 * 60_000;
 
 /** A placeholder for an erased recipient, where the place has to stay taken. */
 export const isNameless = ({ number }: Pick<ShippingItem, 'number'>): boolean => number === '';

@@ -82,6 +82,8 @@ export const messageItem = z.object({
   givenAtMs: z.number().nullable().default(null),
   /** Texts that this message from a customer makes us answer; kept so that a repetition can finish what a crash left. */
   replies: z.array(z.string()).default([]),
+  /** A customer's message that may answer a campaign; kept for the same reason. */
+  answersCampaigns: z.boolean().default(false),
   /** Under which its text was found before it was edited. */
   formerWords: z.array(z.string()).default([]),
   /** Browsers hear of it with its ticket, which counts it next: one frame in place of two, whichever shards of the stream tell of the two rows. */
@@ -123,6 +125,7 @@ export const bareMessage = {
   doubts: 0,
   givenAtMs: null,
   replies: [],
+  answersCampaigns: false,
   formerWords: [],
   byTicket: false,
   isMoved: false,
@@ -163,6 +166,7 @@ export function toMessage(item: MessageItem, mediaUrl: (key: string) => string):
     doubts: _doubts,
     givenAtMs: _given,
     replies: _replies,
+    answersCampaigns: _answers,
     formerWords: _words,
     byTicket: _byTicket,
     isMoved: _moved,

@@ -69,6 +69,8 @@ export const ticketItem = z.object({
   endedMs: z.number().optional(),
   /** When a campaign last asked its contact for a confirmation; absent once it was answered. */
   campaignAskedAtMs: z.number().optional(),
+  /** Its contact has said nothing since it began or was reopened: the first words may answer a campaign from before. */
+  isUnheard: z.boolean().optional(),
   /** The highest sequence of the chat's messages so far. */
   sequence: z.number().default(0),
   /** Sequence of the last message from the channel that is in the counts: one that comes again is not counted again. */
@@ -141,6 +143,7 @@ export function toTicket(item: TicketItem): Ticket {
     acceptedMs: _accepted,
     endedMs: _ended,
     isAnswered: _answered,
+    isUnheard: _unheard,
     heardAtMs: _heard,
     heardWords,
     menu: _menu,
