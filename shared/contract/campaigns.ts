@@ -213,6 +213,8 @@ export const campaignSettings = z.object({
     }),
 });
 export type CampaignSettings = z.output<typeof campaignSettings>;
+/** Callers from before the words that are a yes do not name them: then they stay. */
+const changedCampaignSettings = campaignSettings.extend({ yesWords: campaignSettings.shape.yesWords.removeDefault().optional() });
 /** As the specification lists them: `value` is JSON. */
 const listedSetting = z.object({ key: z.string(), value: z.string() });
 
@@ -282,7 +284,7 @@ export const campaignRoutes = defineRoutes({
     method: 'POST',
     path: '/campaign-settings',
     summary: 'Change pace and variables; running campaigns keep theirs.',
-    body: z.object({ settings: campaignSettings }),
+    body: z.object({ settings: changedCampaignSettings, settingsBefore: campaignSettings.optional() }),
     reply: z.array(listedSetting),
     mayRepeat: true,
   },

@@ -84,6 +84,7 @@ export const companyRoutes = defineRoutes({
     ...entered,
     method: 'PUT',
     permission: 'drawer-admin-items:view',
-    body: hours,
+    /** `schedulesBefore`: as they looked to whoever changes them. Others that stand there now are a conflict. */
+    body: hours.extend({ schedulesBefore: schedules.optional() }),
   },
 });

@@ -138,6 +138,41 @@ describe('hours of the company', () => {
     expect(await screen.findByRole('tab', { name: 'Horários' })).toBeInTheDocument();
   });
 
+  const openingOf = (day: string) => screen.findByLabelText(`${day}, abertura`);
+  const weekWith = (weekdayEn: string, startTime: string, week = [...defaultSchedules]) =>
+    week.map((day) => (day.weekdayEn === weekdayEn ? { ...day, startTime } : day));
+
+  it('that a colleague changed meanwhile are not written over: the form follows, and keeps what was typed', async () => {
+    let stored = [...defaultSchedules];
+    const { user, calls } = await open(
+      { scheduleType: 'company' },
+      {
+        getSchedules: () => ({ schedules: stored }),
+        updateSchedules: ({ body }) => {
+          const { schedules, schedulesBefore } = body as { schedules: typeof stored; schedulesBefore: typeof stored };
+          if (JSON.stringify(schedulesBefore) !== JSON.stringify(stored)) return fail('ERR_CONFLICT');
+          stored = schedules;
+          return { schedules };
+        },
+      },
+    );
+    await user.click(await screen.findByRole('tab', { name: 'Horários' }));
+    const opening = await openingOf('Domingo');
+    await user.clear(opening);
+    await user.type(opening, '0900');
+    stored = weekWith('monday', '07:00');
+
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByText('Outra pessoa alterou isto ao mesmo tempo. Tente de novo.')).toBeInTheDocument();
+    await waitFor(async () => expect(await openingOf('Segunda-feira')).toHaveValue('07:00'));
+    expect(await openingOf('Domingo')).toHaveValue('09:00');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+
+    expect(await screen.findByText('Horários atualizados com sucesso.')).toBeInTheDocument();
+    expect(stored).toEqual(weekWith('sunday', '09:00', weekWith('monday', '07:00')));
+    expect(calls.filter(({ route }) => route === 'updateSchedules')).toHaveLength(2);
+  });
+
   it('are changed day by day', async () => {
     const { user, calls } = await open(
       { scheduleType: 'company' },

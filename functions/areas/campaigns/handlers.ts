@@ -34,6 +34,6 @@ export function campaignHandlers(deps: CampaignDeps): Handlers<typeof campaignRo
     listOptOuts: ({ principal, query }) => listOptOuts(deps, principal, query),
     deleteOptOut: ({ principal, params }) => deleteOptOut(deps, principal, params.number),
     listCampaignSettings: ({ principal }) => listSettings(deps, principal),
-    saveCampaignSettings: ({ principal, body }) => saveSettings(deps, principal, body.settings),
+    saveCampaignSettings: ({ principal, body }) => saveSettings(deps, principal, body),
   };
 }

@@ -8,7 +8,13 @@ import type { TablePart } from '#functions/data/table.ts';
 import type { Attributes } from '#functions/data/writes.ts';
 
 /** A company's own hours, which count while `scheduleType` is `company`. */
-export const companySchedulesItem = z.object({ type: z.literal('companySchedules'), companyId, schedules, updatedAt: z.iso.datetime() });
+export const companySchedulesItem = z.object({
+  type: z.literal('companySchedules'),
+  companyId,
+  schedules,
+  updatedAt: z.iso.datetime(),
+  revision: z.number().int().optional(),
+});
 export type CompanySchedulesItem = z.output<typeof companySchedulesItem>;
 
 /** A change of the hours holds for customers after this. */

@@ -18,7 +18,7 @@ async function failedOnes() {
   const home = await given.company();
   const connection = await given.connection(home);
   const { clock } = home.deps;
-  await saveSettings(home.deps, home.admin, { ...campaignSettingDefaults, messageInterval: 0, longerIntervalAfter: 0, variables: [] });
+  await saveSettings(home.deps, home.admin, { settings: { ...campaignSettingDefaults, messageInterval: 0, longerIntervalAfter: 0, variables: [] } });
   const { id } = await begunCampaign(home, { recipients, connections: [connection], ...texts });
   await playCampaign(home, { untilMs: clock.nowMs() + 60_000, answer: () => ['ack'] });
   for (const number of numbersOf(recipients)) await customerWrites(home, connection, { number, text: 'Sim' });

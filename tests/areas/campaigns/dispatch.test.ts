@@ -137,7 +137,9 @@ describe('a campaign', () => {
 
   it('ends with its last message, not on the next day, when that reaches the daily limit', async () => {
     const home = await given.company();
-    await saveSettings(home.deps, home.admin, { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0, yesWords: ['sim'], variables: [] });
+    await saveSettings(home.deps, home.admin, {
+      settings: { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0, yesWords: ['sim'], variables: [] },
+    });
     const campaign = await begunCampaign(home, { recipients: 2, dailyCap: 2 });
 
     await playCampaign(home, { untilMs: home.deps.clock.nowMs() + 60_000, answer: () => ['ack'] });
@@ -181,7 +183,9 @@ describe('a campaign', () => {
 
   it('goes on at once when the phone’s receipts overtake WhatsApp’s ack', async () => {
     const home = await given.company();
-    await saveSettings(home.deps, home.admin, { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0, yesWords: ['sim'], variables: [] });
+    await saveSettings(home.deps, home.admin, {
+      settings: { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0, yesWords: ['sim'], variables: [] },
+    });
     const campaign = await begunCampaign(home, { recipients: 5 });
 
     const sent = await playCampaign(home, { untilMs: home.deps.clock.nowMs() + 30_000, isOvertaken: true });
@@ -193,11 +197,13 @@ describe('a campaign', () => {
   it('waits at most as the settings of its start say', async () => {
     const home = await given.company();
     await saveSettings(home.deps, home.admin, {
-      messageInterval: 0,
-      longerIntervalAfter: 0,
-      greaterInterval: 0,
-      yesWords: ['sim'],
-      variables: [{ key: 'cupom', value: 'X{nome}' }],
+      settings: {
+        messageInterval: 0,
+        longerIntervalAfter: 0,
+        greaterInterval: 0,
+        yesWords: ['sim'],
+        variables: [{ key: 'cupom', value: 'X{nome}' }],
+      },
     });
     await begunCampaign(home, { recipients: 5, message1: '{cupom} {nada}' });
     const beganMs = home.deps.clock.nowMs();

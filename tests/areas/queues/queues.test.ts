@@ -105,4 +105,19 @@ describe("a company's hours", () => {
     expect(await loadCompanySchedules(part(home), companyId, home.deps.clock.nowMs())).toEqual(week);
     expect(refused).toBe('ERR_NO_COMPANY_FOUND');
   });
+
+  it('are not written over by an admin who has not seen them', async () => {
+    const home = await given.company();
+    const { companyId } = home.company;
+    const [opened, closed] = ['07:00', '00:00'].map((startTime) => defaultSchedules.map((day) => ({ ...day, startTime })));
+    const save = (schedules = opened) =>
+      updateSchedules(home.deps, home.admin, { companyId, schedules: schedules ?? [], schedulesBefore: [...defaultSchedules] });
+
+    await save();
+    await save();
+    const [late] = await outcomes([save(closed)]);
+
+    expect(late).toBe('ERR_CONFLICT');
+    expect((await readSchedules(home.deps, home.admin, { companyId })).schedules).toEqual(opened);
+  });
 });

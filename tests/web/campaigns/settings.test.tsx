@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { campaignSettingDefaults } from '#shared/contract/campaigns.ts';
+import { campaignSettingDefaults, type CampaignSettings } from '#shared/contract/campaigns.ts';
 import { listedSettings, openCampaigns } from '../support/campaign-builders.ts';
 import { fail, type FakeHandlers } from '../support/fake-api.ts';
 
@@ -71,6 +71,7 @@ describe('settings of campaigns', () => {
           { key: 'loja', value: 'Estrela' },
         ],
       },
+      settingsBefore: { ...campaignSettingDefaults, variables: [{ key: 'promo', value: '20%' }] },
     });
   });
 
@@ -112,6 +113,30 @@ describe('settings of campaigns', () => {
 
     expect(await screen.findByText('Este nome é do contato.')).toBeInTheDocument();
     expect(calls.some(({ route }) => route === 'saveCampaignSettings')).toBe(false);
+  });
+
+  it('follows what a colleague has saved, and says on what it is based', async () => {
+    let interval = 60;
+    const { user, calls } = await open({
+      listCampaignSettings: () => listedSettings({ messageInterval: interval }),
+      saveCampaignSettings: ({ body }) => {
+        const { settings, settingsBefore } = body as { settings: CampaignSettings; settingsBefore: CampaignSettings };
+        return settingsBefore.messageInterval === interval ? listedSettings(settings) : fail('ERR_CONFLICT');
+      },
+    });
+    await user.type(await screen.findByLabelText('Nome da variável'), 'loja');
+    await user.type(screen.getByLabelText('Conteúdo'), 'Estrela');
+    interval = 5;
+
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByText('Outra pessoa alterou isto ao mesmo tempo. Tente de novo.')).toBeInTheDocument();
+    expect(await screen.findByRole('combobox', { name: 'Intervalo aleatório entre mensagens' })).toHaveTextContent('5 segundos');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+
+    expect(await screen.findByText('Configurações salvas')).toBeInTheDocument();
+    expect(calls.findLast(({ route }) => route === 'saveCampaignSettings')?.body).toMatchObject({
+      settings: { messageInterval: 5, variables: [{ key: 'loja', value: 'Estrela' }] },
+    });
   });
 
   it('removes a variable', async () => {

@@ -14,6 +14,7 @@ import { fieldError } from '#web/kit/dialogs/field-error.ts';
 import { BoundSelect, type SelectOption } from '#web/kit/fields/BoundSelect.tsx';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { useFollowedForm } from '#web/kit/dialogs/use-followed-form.ts';
 import { useFormSubmit } from '#web/kit/dialogs/use-form-submit.ts';
 import { errorText } from '#web/errors/error-text.ts';
 import { useVariables, VariableFields } from './VariableFields.tsx';
@@ -51,13 +52,21 @@ const valuesOf = ({ messageInterval, longerIntervalAfter, greaterInterval, yesWo
   variables,
 });
 
+const settingsOf = ({ messageInterval, longerIntervalAfter, greaterInterval, yesWords, variables }: SettingsValues): CampaignSettings => ({
+  messageInterval: Number(messageInterval),
+  longerIntervalAfter: Number(longerIntervalAfter),
+  greaterInterval: Number(greaterInterval),
+  yesWords: wordsOf(yesWords),
+  variables,
+});
+
 export function SettingsForm({ settings }: { readonly settings: CampaignSettings }) {
   const { t } = useTranslation(['campaigns', 'common']);
   const { mutateAsync } = useSaveCampaignSettings();
   const form = useForm<SettingsValues>({ defaultValues: valuesOf(settings), resolver: zodResolver(fields, { error: fieldError }) });
-  const { submit, failure } = useFormSubmit(form, async ({ messageInterval, longerIntervalAfter, greaterInterval, yesWords, variables }) => {
-    const intervals = { messageInterval: Number(messageInterval), longerIntervalAfter: Number(longerIntervalAfter), greaterInterval: Number(greaterInterval) };
-    form.reset(valuesOf(await mutateAsync({ ...intervals, yesWords: wordsOf(yesWords), variables })));
+  const seen = useFollowedForm(form, settings, valuesOf);
+  const { submit, failure } = useFormSubmit(form, async (values) => {
+    await mutateAsync({ settings: settingsOf(values), settingsBefore: seen.current });
     notifySuccess(t('settingsSaved'));
   });
   const variables = useVariables(form.control);

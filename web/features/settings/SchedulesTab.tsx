@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { companyRoutes } from '#shared/contract/companies.ts';
-import type { Schedule } from '#shared/contract/hours.ts';
+import * as z from 'zod';
+import { type Schedule, schedules } from '#shared/contract/hours.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { companyHoursQuery, useSaveCompanyHours } from '#web/parts/settings/queries.ts';
 import { Busy } from '#web/kit/states/Busy.tsx';
@@ -16,6 +16,7 @@ import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { fieldError } from '#web/kit/dialogs/field-error.ts';
 import { HoursField } from '#web/kit/fields/HoursField.tsx';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { useFollowedForm } from '#web/kit/dialogs/use-followed-form.ts';
 import { useFormSubmit } from '#web/kit/dialogs/use-form-submit.ts';
 import { errorText } from '#web/errors/error-text.ts';
 
@@ -36,14 +37,17 @@ export function SchedulesTab() {
   return data ? <HoursForm schedules={data.schedules} /> : <Busy />;
 }
 
-function HoursForm({ schedules }: { readonly schedules: Schedule[] }) {
+const hours = z.object({ schedules });
+const valuesOf = (week: Schedule[]) => ({ schedules: week });
+
+function HoursForm({ schedules: week }: { readonly schedules: Schedule[] }) {
   const { t } = useTranslation(['settings', 'common']);
   const { companyId } = useSessionUser();
   const { mutateAsync } = useSaveCompanyHours(companyId);
-  const form = useForm({ defaultValues: { schedules }, resolver: zodResolver(companyRoutes.updateSchedules.body, { error: fieldError }) });
-  const { submit, failure } = useFormSubmit(form, async (fields) => {
-    const saved = await mutateAsync(fields.schedules);
-    form.reset(saved);
+  const form = useForm({ defaultValues: valuesOf(week), resolver: zodResolver(hours, { error: fieldError }) });
+  const seen = useFollowedForm(form, week, valuesOf);
+  const { submit, failure } = useFormSubmit(form, async ({ schedules }) => {
+    await mutateAsync({ schedules, schedulesBefore: seen.current });
     notifySuccess(t('hoursSaved'));
   });
   return (

@@ -17,8 +17,11 @@ function settingsOf(listed: ReplyOf<typeof campaignRoutes.listCampaignSettings>)
 export function useSaveCampaignSettings() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (settings: CampaignSettings) => settingsOf(await call(routes.saveCampaignSettings, { body: { settings } })),
+    mutationFn: async (body: { readonly settings: CampaignSettings; readonly settingsBefore: CampaignSettings }) =>
+      settingsOf(await call(routes.saveCampaignSettings, { body })),
     meta: { showsOwnError: true },
+    // Somebody else may have been faster: the form follows.
+    onError: () => queryClient.invalidateQueries({ queryKey: campaignSettingsQuery.queryKey }),
     onSuccess: (settings) => queryClient.setQueryData(campaignSettingsQuery.queryKey, settings),
   });
 }

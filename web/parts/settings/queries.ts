@@ -38,8 +38,11 @@ export const companyHoursQuery = (companyId: CompanyId) =>
 export function useSaveCompanyHours(companyId: CompanyId) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (schedules: Schedule[]) => call(routes.updateSchedules, { params: { companyId }, body: { schedules } }),
+    mutationFn: (body: { readonly schedules: Schedule[]; readonly schedulesBefore: Schedule[] }) =>
+      call(routes.updateSchedules, { params: { companyId }, body }),
     meta: { showsOwnError: true },
+    // Somebody else may have been faster: the form follows.
+    onError: () => queryClient.invalidateQueries({ queryKey: companyHoursQuery(companyId).queryKey }),
     onSuccess: (reply) => queryClient.setQueryData(companyHoursQuery(companyId).queryKey, reply),
   });
 }
