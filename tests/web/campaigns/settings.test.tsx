@@ -115,6 +115,17 @@ describe('settings of campaigns', () => {
     expect(calls.some(({ route }) => route === 'saveCampaignSettings')).toBe(false);
   });
 
+  it('adds no variable without a content: customers would read nothing in its place', async () => {
+    const { user, calls } = await open();
+    await user.type(await screen.findByLabelText('Nome da variável'), 'loja');
+
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+
+    expect(await screen.findByText('Escreva o conteúdo.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Conteúdo')).toBeInvalid();
+    expect(calls.some(({ route }) => route === 'saveCampaignSettings')).toBe(false);
+  });
+
   it('follows what a colleague has saved, and says on what it is based', async () => {
     let interval = 60;
     const { user, calls } = await open({

@@ -70,38 +70,51 @@ const mostValueCharacters = 1_000;
 
 const blank = { key: '', value: '' };
 
+/** Why a variable is not added, and the field that is wrong. */
+interface Refusal {
+  readonly at: 'key' | 'value';
+  readonly reason: string;
+}
+
 function useAddition(taken: readonly string[], onAdd: (variable: { key: string; value: string }) => void) {
   const { t } = useTranslation('campaigns');
   const [typed, setTyped] = useState(blank);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const refusalOf = (key: string): string | null => {
+  const content = useRef<HTMLInputElement>(null);
+  const wrongKey = (key: string): string | null => {
     if (taken.length >= mostCampaignVariables) return t('tooManyVariables');
     if (!keySchema.safeParse(key).success) return t('keyInvalid');
     if (reserved.includes(key)) return t('keyReserved');
     return taken.includes(key) ? t('keyTaken') : null;
   };
+  const refusalOf = (key: string): Refusal | null => {
+    const reason = wrongKey(key);
+    if (reason !== null) return { at: 'key', reason };
+    // Customers would read nothing in its place. One that is there may be emptied.
+    return typed.value.trim() === '' ? { at: 'value', reason: t('valueMissing') } : null;
+  };
   /** @returns false for what cannot be added, and says why */
   const add = (): boolean => {
     const key = typed.key.trim().replace(/^\{(.*)\}$/, '$1');
-    const reason = refusalOf(key);
-    setRefusal(reason);
-    input.current?.focus();
-    if (reason !== null) return false;
+    const refused = refusalOf(key);
+    setRefusal(refused);
+    (refused?.at === 'value' ? content : input).current?.focus();
+    if (refused !== null) return false;
     onAdd({ key, value: typed.value });
     setTyped(blank);
     return true;
   };
   /** Likewise; where nothing is typed there is nothing to add. */
   const addTyped = (): boolean => (typed.key.trim() === '' && typed.value.trim() === '') || add();
-  return { typed, setTyped, refusal, input, add, addTyped };
+  return { typed, setTyped, reasonAt: (field: Refusal['at']) => (refusal?.at === field ? refusal.reason : null), input, content, add, addTyped };
 }
 
 interface NewVariableProps {
   readonly addition: ReturnType<typeof useAddition>;
 }
 
-function NewVariable({ addition: { typed, setTyped, refusal, input, add } }: NewVariableProps) {
+function NewVariable({ addition: { typed, setTyped, reasonAt, input, content, add } }: NewVariableProps) {
   const { t } = useTranslation('campaigns');
   const addByEnter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
@@ -114,13 +127,16 @@ function NewVariable({ addition: { typed, setTyped, refusal, input, add } }: New
         inputRef={input}
         label={t('variableKey')}
         value={typed.key}
-        error={refusal !== null}
-        helperText={refusal}
+        error={reasonAt('key') !== null}
+        helperText={reasonAt('key')}
         onChange={({ target }) => setTyped({ ...typed, key: target.value })}
         onKeyDown={addByEnter}
       />
       <TextField
+        inputRef={content}
         label={t('variableValue')}
+        error={reasonAt('value') !== null}
+        helperText={reasonAt('value')}
         value={typed.value}
         onChange={({ target }) => setTyped({ ...typed, value: target.value })}
         onKeyDown={addByEnter}

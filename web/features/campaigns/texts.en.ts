@@ -121,6 +121,7 @@ export const texts = {
   keyTaken: 'There is a variable with this name.',
   keyReserved: 'This name is the contact’s.',
   keyInvalid: 'Up to 30 characters, without spaces or braces.',
+  valueMissing: 'Write the content.',
   tooManyVariables: 'There is no room for more variables.',
   settingsSaved: 'Settings saved',
 } as const;

@@ -122,6 +122,7 @@ export const texts = {
   keyTaken: 'Ya existe una variable con este nombre.',
   keyReserved: 'Este nombre es del contacto.',
   keyInvalid: 'Hasta 30 caracteres, sin espacios ni llaves.',
+  valueMissing: 'Escriba el contenido.',
   tooManyVariables: 'No caben más variables.',
   settingsSaved: 'Configuración guardada',
 } as const;

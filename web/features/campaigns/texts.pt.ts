@@ -126,6 +126,7 @@ export const texts = {
   keyTaken: 'Já existe uma variável com este nome.',
   keyReserved: 'Este nome é do contato.',
   keyInvalid: 'Até 30 caracteres, sem espaços nem chaves.',
+  valueMissing: 'Escreva o conteúdo.',
   tooManyVariables: 'Não cabem mais variáveis.',
   settingsSaved: 'Configurações salvas',
 } as const;
