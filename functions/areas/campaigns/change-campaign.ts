@@ -4,6 +4,7 @@ import { type AnyCampaign, campaignKey, campaignTimerName, channelOf, loadAnyCam
 import { commitDecision } from '#functions/data/commit-decision.ts';
 import { put } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';
+import { mayBeOver } from '#functions/ports/late-timer.ts';
 import type { CommandDeps } from './deps.ts';
 
 /** The timer comes first: one whose campaign was never stored finds nothing to do, a campaign without one would be forgotten. */
@@ -12,6 +13,11 @@ export async function setTimer({ timers }: Pick<CommandDeps, 'timers'>, campaign
   if (scheduledAt === null || status !== 'PROGRAMADA') return;
   const job = { type: 'startCampaign', channel: channelOf(campaign), companyId, campaignId, scheduledAt } as const;
   await timers.set(campaignTimerName(campaignId, scheduledAt), Date.parse(scheduledAt), job);
+}
+
+/** Sets once more the timer of a campaign that was stored about when it is to begin: its job may have looked before. */
+export async function setTimerOfLate(deps: Pick<CommandDeps, 'timers' | 'clock'>, campaign: AnyCampaign): Promise<void> {
+  if (campaign.scheduledAt !== null && mayBeOver(deps, campaign.scheduledAt)) await setTimer(deps, campaign);
 }
 
 /** Changes a campaign, and its timer with its time. @param change asked again when somebody else was faster; null where all is as wished. @throws AppError ERR_NO_CAMPAIGN_FOUND */
@@ -34,5 +40,6 @@ export async function changeCampaign<C extends CampaignChannel>(
   });
   const isCancelled = before.status !== 'CANCELADA' && after.status === 'CANCELADA';
   if (before.scheduledAt && (isCancelled || before.scheduledAt !== after.scheduledAt)) await deps.timers.clear(campaignTimerName(id, before.scheduledAt));
+  if (after !== before) await setTimerOfLate(deps, after);
   return after;
 }

@@ -15,7 +15,7 @@ import { put } from '#functions/data/writes.ts';
 import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
-import { changeCampaign, setTimer } from './change-campaign.ts';
+import { changeCampaign, setTimer, setTimerOfLate } from './change-campaign.ts';
 import type { CampaignDeps, CommandDeps } from './deps.ts';
 
 type Fields = BodyOf<typeof campaignRoutes.createCampaign>;
@@ -29,6 +29,7 @@ export async function createCampaign(deps: CampaignDeps, { companyId, userId }: 
   const made: CampaignItem = { type: 'campaign', ...(await newCampaign(deps, table, companyId, userId)), id, ...chosen, media };
   await setTimer(deps, made);
   await table.commit(put(companyKeys.campaign(companyId, id), made, ['absent']));
+  await setTimerOfLate(deps, made);
   return made;
 }
 

@@ -14,6 +14,7 @@ import { requireOwnerOrAdmin } from '#functions/stack/owner-or-admin.ts';
 import { newRecordId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
+import { mayBeOver } from '#functions/ports/late-timer.ts';
 import type { ScheduleDeps } from './deps.ts';
 import { eraseFile } from './erase-file.ts';
 import { loadSchedule } from './load-schedule.ts';
@@ -108,7 +109,7 @@ function changedItem(before: ScheduleItem, chosen: Chosen, { upload, recurrence:
 
 /** Sets the timer of a message whose time came while it was being stored: its job may have looked before. */
 async function setTimerOfLate(deps: ScheduleDeps, item: ScheduleItem): Promise<void> {
-  if (Date.parse(item.sendAt) <= deps.clock.nowMs()) await setTimer(deps, item);
+  if (mayBeOver(deps, item.sendAt)) await setTimer(deps, item);
 }
 
 async function chosenFields(deps: ScheduleDeps, { companyId }: Principal, { contactId, body, sendAt }: Fields): Promise<Chosen> {

@@ -8,6 +8,7 @@ import { type TicketItem, toTicket, wakeTimerName } from '#functions/records/tic
 import { decideAnew } from '#functions/data/decide-anew.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
+import { mayBeOver } from '#functions/ports/late-timer.ts';
 import type { LaterDeps, TicketDeps } from './deps.ts';
 
 /**
@@ -21,12 +22,17 @@ export async function snoozeTicket(
   { ticketId, until }: { ticketId: TicketId; until: SnoozeEnd },
 ): Promise<Ticket> {
   const end = until === 'reply' ? until : isoTime(Date.parse(until));
-  return changed(deps, principal, ticketId, async (ticket, viewer) => {
+  const { companyId } = principal;
+  const set = ({ id, uuid }: Pick<Ticket, 'id' | 'uuid'>): Promise<void> =>
+    end === 'reply' ? Promise.resolve() : setTimer(deps, { companyId, id, uuid }, end);
+  const aside = await changed(deps, principal, ticketId, async (ticket, viewer) => {
     requireSnoozable(viewer, ticket, end, deps.clock.nowMs());
     // The timer comes first: one whose ticket was not set aside finds nothing to do, a ticket without one would not come back.
-    if (end !== 'reply') await setTimer(deps, ticket, end);
+    await set(ticket);
     return end;
   });
+  if (end !== 'reply' && mayBeOver(deps, end)) await set(aside);
+  return aside;
 }
 
 /** @throws AppError ERR_TICKET_NOT_OPEN, ERR_TICKET_NOT_YOURS */
@@ -52,6 +58,10 @@ async function changed(deps: TicketDeps, principal: Principal, ticketId: TicketI
 }
 
 /** Sets one timer for each end that a ticket has had. A former one finds the ticket changed and does nothing. */
-function setTimer(deps: Pick<LaterDeps, 'timers'>, { companyId, id: ticketId, uuid }: TicketItem, until: string): Promise<void> {
+function setTimer(
+  deps: Pick<LaterDeps, 'timers'>,
+  { companyId, id: ticketId, uuid }: Pick<TicketItem, 'companyId' | 'id' | 'uuid'>,
+  until: string,
+): Promise<void> {
   return deps.timers.set(wakeTimerName(uuid, until), Date.parse(until), { type: 'wakeTicket', companyId, ticketId, until });
 }

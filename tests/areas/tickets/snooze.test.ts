@@ -10,6 +10,7 @@ import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import { wakeTicket } from '#functions/areas/tickets/wake-ticket.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts';
+import { disturbed } from '#tests/support/disturbed-table.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { messageDeps } from '#tests/support/message-deps.ts';
 
@@ -70,6 +71,20 @@ describe('a ticket set aside', () => {
     expect(woken.snoozedUntil).toBeUndefined();
     expect(await getTicket(home.deps, ana, { ticketId: ticket.id })).toEqual(woken);
     expect(await counts()).toEqual({ open: 2, openAll: 2, pending: 0 });
+  });
+
+  it('comes back at once when its time came while it was being set aside', async () => {
+    const { home, ana, ticket, lists } = await myTicket();
+    const slow = disturbed(home.deps.table, async (kind, write) => {
+      if (kind === 'commit') await pass(home, 1_000);
+      return write();
+    });
+    const until = isoTime(home.deps.clock.nowMs() + 1_000);
+
+    await snoozeTicket({ ...home.deps, table: slow }, ana, { ticketId: ticket.id, until });
+    await pass(home, 0);
+
+    expect(await lists()).toEqual({ open: [ticket.id], snoozed: [] });
   });
 
   it.each(['reply', 'time'])('comes back when the customer writes (until %s), and the job finds nothing to do', async (until) => {

@@ -5,15 +5,17 @@ import { eventName, recordEventName } from '#shared/contract/events.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { aBulk, aTag, aTicket, companyId } from '../support/builders.ts';
 import type { FakeHandlers } from '../support/fake-api.ts';
+import { noteServerDate } from '#web/api/server-clock.ts';
 import { me, openTickets, pathOf } from './support.tsx';
 
 const named = (n: number, name: string, ticket: Partial<Ticket> = {}) => aTicket(n, { contact: { ...aTicket(n).contact, name }, ...ticket });
 
 describe('setting a ticket aside', () => {
   const ticket = named(1, 'Maria');
-  const openDialog = async (api: FakeHandlers = {}) => {
+  const openDialog = async (api: FakeHandlers = {}, setClock: () => void = () => undefined) => {
     const app = await openTickets(pathOf(ticket), { tickets: [ticket], api });
     await app.user.click(await screen.findByRole('button', { name: 'Mais ações' }));
+    setClock();
     await app.user.click(await screen.findByRole('menuitem', { name: 'Adiar' }));
     return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Adiar o ticket de Maria' })) };
   };
@@ -30,6 +32,18 @@ describe('setting a ticket aside', () => {
     const asked = calls.find(({ route }) => route === 'snoozeTicket')?.body as { until: string } | undefined;
     const until = new Date(asked?.until ?? '');
     expect([until.getHours(), until.getMinutes()]).toEqual([9, 0]);
+  });
+
+  it('takes an hour on a device whose clock is three hours behind', async () => {
+    const aheadMs = 3 * 3_600_000;
+    const { user, calls, dialog } = await openDialog(answer, () => noteServerDate(new Date(Date.now() + aheadMs).toUTCString(), Date.now(), Date.now()));
+
+    await user.click(dialog.getByRole('button', { name: /^Por 1 hora/ }));
+
+    await waitFor(() => expect(calls.some(({ route }) => route === 'snoozeTicket')).toBe(true));
+    const asked = calls.find(({ route }) => route === 'snoozeTicket')?.body as { until: string };
+    expect(Math.abs(Date.parse(asked.until) - Date.now() - aheadMs - 3_600_000)).toBeLessThan(10_000);
+    noteServerDate(new Date().toUTCString(), Date.now(), Date.now());
   });
 
   it('goes on until the customer writes', async () => {

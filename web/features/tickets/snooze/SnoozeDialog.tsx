@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { SnoozeEnd, Ticket } from '#shared/contract/tickets.ts';
+import { serverNowMs } from '#web/api/server-clock.ts';
 import { fromLocalInput, toLocalInput } from '#web/kit/formats/local-input-time.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
 import { inAnHour, nextMonday, tomorrowMorning } from './snooze-times.ts';
@@ -25,7 +26,7 @@ export function SnoozeDialog({ ticket, onClose }: SnoozeDialogProps) {
   const { t } = useTranslation(['schedules', 'common']);
   const id = useId();
   const { snooze, isPending } = useSnooze(ticket);
-  const [nowMs] = useState(() => Date.now());
+  const [nowMs] = useState(serverNowMs);
   const choose = (until: SnoozeEnd): void => snooze(until, onClose);
   const times = [
     { label: t('snoozeHour'), until: inAnHour(nowMs) },

@@ -1,4 +1,4 @@
-/** Choices by the browser's clock; their results are UTC. */
+/** Choices in the browser's time zone; their results are UTC. */
 const morningHour = 9;
 
 const morningIn = (days: number, nowMs: number): string => {
