@@ -1,8 +1,8 @@
-import type { CompanyId, ConnectionId, ContactId, TicketId } from '#shared/contract/ids.ts';
+import type { CompanyId, ConnectionId, ContactId, MessageId, TicketId } from '#shared/contract/ids.ts';
 import { messageIdOf, messagePlace } from '#shared/domain/message-id.ts';
 import type { ContactItem } from '#functions/records/contacts/contact-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { messageItem, messageRow } from '#functions/records/messages/message-item.ts';
+import { messageItem, type MessageItem, messageRow } from '#functions/records/messages/message-item.ts';
 import { messageKey } from '#functions/records/messages/message-store.ts';
 import { ticketsInPosting } from '#functions/data/postings.ts';
 import { readableItems } from '#functions/data/readable.ts';
@@ -55,11 +55,22 @@ async function moveMessages({ table, companyId }: Scope, { connectionId, from, c
     if (items.length === 0) return;
     const moved = readableItems(messageItem, items).map((item) => {
       const { ms, channelMessageId } = messagePlace(item.id);
-      const place = { connectionId, contactId: contact.id, ms, channelMessageId };
-      const key = messageKey({ companyId, ...place }, ms, channelMessageId);
-      return { kind: 'put' as const, key, attributes: messageRow({ ...item, contactId: contact.id, id: messageIdOf(place), byTicket: false, isMoved: true }) };
+      const key = messageKey({ companyId, connectionId, contactId: contact.id }, ms, channelMessageId);
+      return { kind: 'put' as const, key, attributes: messageRow(movedTo(contact.id, item)) };
     });
     await table.writeMany(moved);
     await table.writeMany(items.map((item) => ({ kind: 'delete' as const, key: { pk, sk: String(item['sk']) } })));
   }
 }
+
+const idIn = (contactId: ContactId, id: MessageId): MessageId => messageIdOf({ ...messagePlace(id), contactId });
+
+const movedTo = (contactId: ContactId, item: MessageItem): MessageItem => ({
+  ...item,
+  contactId,
+  id: idIn(contactId, item.id),
+  firstId: item.firstId ?? item.id,
+  quotedMsg: item.quotedMsg && { ...item.quotedMsg, id: idIn(contactId, item.quotedMsg.id) },
+  byTicket: false,
+  isMoved: true,
+});

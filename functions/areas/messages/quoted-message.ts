@@ -15,10 +15,11 @@ export async function loadQuoted(table: TablePart, ticket: TicketItem, id: Messa
   if (!id) return null;
   const { ms, channelMessageId } = messagePlace(id);
   try {
-    const { body, fromMe, kind, author } = await loadMessage(table, chatOf(ticket), ms, channelMessageId);
+    // The page may know it by the id that it had before its contact became another one.
+    const { id: ownId, body, fromMe, kind, author } = await loadMessage(table, chatOf(ticket), ms, channelMessageId);
     // A line is no message, and the words of an internal note are for nobody outside.
     if (kind === 'event') throw new AppError('ERR_NO_MESSAGE_FOUND');
-    return { id, body: Array.from(body).slice(0, quotedCharacters).join(''), fromMe, mediaType: mediaTypeOf(kind), author };
+    return { id: ownId, body: Array.from(body).slice(0, quotedCharacters).join(''), fromMe, mediaType: mediaTypeOf(kind), author };
   } catch (error) {
     if (error instanceof AppError) throw new AppError('ERR_FETCH_WAPP_MSG', { field: 'quotedMsg' }, { cause: error });
     throw error;

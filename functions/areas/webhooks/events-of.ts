@@ -33,15 +33,16 @@ function ticketEvents(before: TicketItem | undefined, after: TicketItem | undefi
 
 function messageEvents(before: MessageItem | undefined, after: MessageItem | undefined, atMs: number): WebhookEvent[] {
   if (!after || after.kind === 'event' || (!before && after.isMoved)) return [];
-  const { companyId, connectionId, id: messageId, ticketId, contactId } = after;
+  const { companyId, connectionId, id, firstId, ticketId, contactId } = after;
+  const messageId = firstId ?? id;
   const common = { companyId, connectionId, atMs, messageId, ticketId, contactId, ticketStatus: null };
   if (!after.fromMe) {
     // One whose content comes late is told of when it has come.
     const isNew = (before === undefined || before.card === 'waiting') && after.card !== 'waiting';
-    const id = eventId(companyId, 'message.received', messageId);
+    const event = { id: eventId(companyId, 'message.received', messageId), event: 'message.received' } as const;
     // The stream knows the second only; by our clock messages of one second keep their order.
     const orderedMs = before === undefined && after.sequence > 0 ? after.sequence : atMs;
-    return isNew ? [{ ...common, atMs: orderedMs, id, event: 'message.received', status: null, failure: null }] : [];
+    return isNew ? [{ ...common, ...event, atMs: orderedMs, status: null, failure: null }] : [];
   }
   if (!after.isWatched) return [];
   const failure = after.isUnqueued ? null : after.failure;

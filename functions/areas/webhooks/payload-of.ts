@@ -54,9 +54,9 @@ const findMessage = (table: TablePart, companyId: CompanyId, { ms, channelMessag
   findItem(table, messageKey({ companyId, ...chat }, ms, channelMessageId), messageItem);
 
 function shown(item: MessageItem, { url, nowMs }: { url: MediaUrl; nowMs: number }): NonNullable<WebhookPayload['message']> {
-  const { id, ticketId, fromMe, kind, body, createdAt, media, isDeleted } = item;
+  const { id, firstId, ticketId, fromMe, kind, body, createdAt, media, isDeleted } = item;
   const file = media && !isDeleted ? { name: media.name, mimeType: media.mimeType, sizeBytes: media.sizeBytes, url: url(media.key, nowMs) } : null;
-  return { id, ticketId, fromMe, kind, body: isDeleted ? '' : body, media: file, createdAt };
+  return { id: firstId ?? id, ticketId, fromMe, kind, body: isDeleted ? '' : body, media: file, createdAt };
 }
 
 /** The same for the log: without the words, names, numbers and addresses that are in it. */

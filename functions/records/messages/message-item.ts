@@ -90,6 +90,8 @@ export const messageItem = z.object({
   byTicket: z.boolean().default(false),
   /** It came from another contact's chat, whom this one turned out to be: a new row that is no news. */
   isMoved: z.boolean().default(false),
+  /** The id that it had in that chat: programs know it by this one. */
+  firstId: messageId.nullable().default(null),
   createdAt: z.iso.datetime(),
   /** Orders the rows of one second: our clock, rising within the chat. */
   sequence: z.number().default(0),
@@ -129,6 +131,7 @@ export const bareMessage = {
   formerWords: [],
   byTicket: false,
   isMoved: false,
+  firstId: null,
 } satisfies Partial<MessageItem>;
 
 /**
@@ -170,6 +173,7 @@ export function toMessage(item: MessageItem, mediaUrl: (key: string) => string):
     formerWords: _words,
     byTicket: _byTicket,
     isMoved: _moved,
+    firstId: _first,
     author: _author,
     secret: _secret,
     media,

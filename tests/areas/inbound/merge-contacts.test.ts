@@ -74,6 +74,29 @@ describe('a contact met under two addresses', () => {
     expect(await standing(home)).toEqual(onePerson(['pelo número', 'de novo', 'pelo LID', 'os dois'], 4));
   });
 
+  it('is quoted as before, from either side and from a page that knows the former contact', async () => {
+    const { home, connection } = await metTwice();
+    const lidTicket = (await allTickets(home)).find(({ contact }) => contact.number === '');
+    for (const { id } of await allTickets(home)) await updateTicket(home.deps, home.admin, { ticketId: id, change: { status: 'open' } });
+    const post = async (ticketId: Ticket['id'], body: object) =>
+      (await sendMessage(messageDeps(home), home.admin, { ticketId, body: messageRoutes.sendMessage.body.parse(body), files: [] })).messages[0]!;
+    const { messages } = await listMessages(messageDeps(home), home.admin, { ticketId: lidTicket!.id, query: { peek: true } });
+    const asked = messages.find(({ body }) => body === 'pelo LID');
+    await post(lidTicket!.id, { body: 'resposta', quotedMsg: { id: asked!.id } });
+
+    await customerWrites(home, connection, { number, lid, text: 'os dois' });
+    const [active] = (await allTickets(home)).filter(({ status }) => status !== 'closed');
+    await post(active!.id, { body: 'outra', quotedMsg: { id: asked!.id } });
+
+    const now = (await listMessages(messageDeps(home), home.admin, { ticketId: active!.id, query: { peek: true } })).messages;
+    const question = now.find(({ body }) => body === 'pelo LID');
+    expect(question?.id).not.toBe(asked?.id);
+    expect(now.flatMap(({ body, quotedMsg }) => (quotedMsg ? [[body, quotedMsg.id]] : []))).toEqual([
+      ['resposta', question?.id],
+      ['outra', question?.id],
+    ]);
+  });
+
   it('brings closed tickets of earlier services along', async () => {
     const { home, connection } = await homeWithConnection();
     await customerWrites(home, connection, { lid, text: 'há tempo' });

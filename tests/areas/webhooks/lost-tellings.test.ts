@@ -88,6 +88,25 @@ describe('two contacts that turn out to be one', () => {
     expect(since.filter(([event]) => event !== 'ticket.closed')).toEqual([['message.received', undefined, 'três']]);
   });
 
+  it('tell of a message under the id that it had at first', async () => {
+    const lid = '123456789012';
+    const number = '5511977776666';
+    await writes('um');
+    const ticket = await acceptedTicket(home, connection, home.admin, { lid, name: 'Maria do LID' });
+    const answer = await answers(ticket.id, 'resposta');
+    await follow();
+    await acked(answer, 1, { lid });
+    await follow();
+    await customerWrites(home, connection, { number, lid, text: 'três' });
+    await follow();
+
+    await acked(answer, 3, { number });
+    await follow();
+
+    const statuses = told().filter(({ event }) => event === 'message.status');
+    expect(statuses.map(({ status, message }) => [status, message?.id])).toEqual(['sent', 'delivered', 'read'].map((status) => [status, answer.id]));
+  });
+
   it('tell what had waited for the receiver', async () => {
     receiver.answer = () => 503;
     await save({ events: ['message.received'] });

@@ -19,18 +19,25 @@ export function compareMessages(one: Message, other: Message): number {
   return one.sequence - other.sequence;
 }
 
+/** Ids of connection and contact, and the dash behind each. */
+const [connectionLength, contactLength] = [27, 27];
+
+/** Names a message in its conversation. Its id has the contact besides, who may turn out to be another one. */
+const placeOf = ({ id }: Message): string => id.slice(0, connectionLength) + id.slice(connectionLength + contactLength);
+
 /** All loaded messages, oldest first, each once: a page may end within a second, and pages that shift may overlap. */
 export function messagesOf({ pages }: Pick<MessagePages, 'pages'>): Message[] {
-  const byId = new Map<Message['id'], Message>();
-  for (const { messages } of pages.toReversed()) for (const message of messages) byId.set(message.id, message);
-  return [...byId.values()].toSorted(compareMessages);
+  const byPlace = new Map<string, Message>();
+  for (const { messages } of pages.toReversed()) for (const message of messages) byPlace.set(placeOf(message), message);
+  return [...byPlace.values()].toSorted(compareMessages);
 }
 
 /** Replaces the message where it is cached; undefined when it is not. */
 export function replaceMessage(pages: MessagePages, message: Message): MessagePages | undefined {
-  const at = pages.pages.findIndex((page) => page.messages.some(({ id }) => id === message.id));
+  const isIt = (other: Message): boolean => placeOf(other) === placeOf(message);
+  const at = pages.pages.findIndex((page) => page.messages.some(isIt));
   if (at === -1) return undefined;
-  return mapPage(pages, at, (messages) => messages.map((other) => (other.id === message.id ? newer(other, message) : other)));
+  return mapPage(pages, at, (messages) => messages.map((other) => (isIt(other) ? newer(other, message) : other)));
 }
 
 /** Adds a message at its place to the newest page, or replaces it if it is there: an event may arrive twice. */
