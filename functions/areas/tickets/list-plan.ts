@@ -16,7 +16,7 @@ export type TicketQuery = QueryOf<typeof ticketRoutes.listTickets>;
 /**
  * How a list is read. By activity: partitions merged. By number: tickets in all of the groups of postings, of each group in
  * any; `words` are prefixes whose postings have to be looked up, in texts alone where they are digits that might be a hidden number.
- * `quoted` are the words of which each ticket's sentence is wanted.
+ * `quoted` are the words of which each ticket's sentence is wanted. `waiting` are the partitions that have the order of the wait.
  */
 export type ListPlan =
   | { readonly kind: 'byActivity'; readonly partitions: readonly TicketPartition[] }
@@ -25,6 +25,7 @@ export type ListPlan =
       readonly groups: readonly (readonly Posting[])[];
       readonly words: readonly SearchedWord[];
       readonly quoted: readonly string[];
+      readonly waiting?: readonly TicketPartition[];
     };
 
 export interface SearchedWord {
@@ -55,6 +56,7 @@ export function planList(principal: Principal, viewer: Viewer, query: TicketQuer
         groups: postingGroups(viewer, query),
         words: wordsOf(principal, query.searchParam ?? ''),
         quoted: searchedWords(query.searchParam ?? ''),
+        waiting: isByWait(query) ? partitionsOf(principal.companyId, viewer, query) : [],
       }
     : { kind: 'byActivity', partitions: partitionsOf(principal.companyId, viewer, query) };
 }
@@ -66,6 +68,9 @@ function wordsOf(principal: Principal, search: string): SearchedWord[] {
   const whole = number === null ? [] : numberForms(number).map(namePosting);
   return searchedWords(search).map((prefix) => ({ prefix, isInNames: !isBlind(prefix), whole: isBlind(prefix) ? whole : [] }));
 }
+
+/** Whoever waits longest comes first, whatever is filtered by. */
+const isByWait = ({ status, oldestFirst, searchParam }: TicketQuery): boolean => status === 'pending' && oldestFirst === true && !searchParam;
 
 function needsPostings(viewer: Viewer, query: TicketQuery): boolean {
   const hasFilter = query.tags?.length || query.date || query.updatedAt || query.withUnreadMessages || query.searchParam;

@@ -107,6 +107,7 @@ interface FoundPage extends MergedPage<TicketItem> {
 async function readTickets(listing: Listing, plan: ListPlan, after: string | undefined): Promise<FoundPage> {
   const oldestFirst = listing.query.oldestFirst === true;
   if (plan.kind === 'byNumber') {
+    if (plan.waiting?.length) return readByWaiting(listing, plan, plan.waiting, after);
     const found = await readByNumber(listing, plan, after);
     return oldestFirst ? { ...found, items: [...found.items].sort(byWaiting) } : found;
   }
@@ -114,32 +115,68 @@ async function readTickets(listing: Listing, plan: ListPlan, after: string | und
   return { items: items.sort(oldestFirst ? byWaiting : byActivity), next };
 }
 
+interface Picked {
+  readonly size: number;
+  readonly budget: ReadBudget;
+  /** Names of the rows that may be shown; undefined where all may be. */
+  readonly names: ReadonlySet<string> | undefined;
+}
+
 /** In the order of their places. What the list does not show after all is made up for while the units last. */
-async function readByActivity(listing: Listing, partitions: readonly TicketPartition[], after: string | undefined) {
+async function readByActivity(listing: Listing, partitions: readonly TicketPartition[], after: string | undefined, picked?: Picked) {
   const oldestFirst = listing.query.oldestFirst === true;
-  const merged = partitions.map((partition) => placesIn(listing.table, partition, oldestFirst));
-  const budget = new ReadBudget(mostUnits);
+  const { size, budget, names } = picked ?? { size: listPageSize, budget: new ReadBudget(mostUnits), names: undefined };
+  const merged = partitions.map((partition) => placesIn(listing.table, partition, oldestFirst, budget));
   const items = new Map<TicketId, TicketItem>();
   let next = after;
   do {
-    const limit = listPageSize - items.size;
-    const page = await mergePartitions(merged, { limit, after: next, oldestFirst }, (entry) => entry);
+    const limit = size - items.size;
+    const page = await mergePartitions(merged, { limit, after: next, oldestFirst }, (entry) => (!names || names.has(nameOf(entry)) ? entry : undefined));
     for (const ticket of await loadListed(listing.table, page.items)) if (shown(listing, ticket)) items.set(ticket.id, ticket);
-    budget.spend((partitions.length + limit) * leastRead);
+    budget.spend(page.items.length * leastRead);
     next = page.next;
-  } while (next !== undefined && items.size < listPageSize && budget.affords((partitions.length + listPageSize - items.size) * leastRead));
+  } while (next !== undefined && items.size < size && budget.affords((partitions.length + size - items.size) * leastRead));
   return { items: [...items.values()], next };
 }
+
+/** Read units to find which of the waiting tickets a filter has. Where these are more, each one's own row tells. */
+const pickUnits = 6;
+
+/** The waiting list by a filter that needs the postings: they say which tickets, and their places in which order. */
+async function readByWaiting(
+  listing: Listing,
+  plan: ListPlan & { kind: 'byNumber' },
+  waiting: readonly TicketPartition[],
+  after: string | undefined,
+): Promise<FoundPage> {
+  const { table, principal, nowMs } = listing;
+  const { companyId } = principal;
+  const budget = new ReadBudget(pickUnits);
+  const streams = await openStreams({ table, companyId, budget }, plan, newestNumber, nowMs);
+  const { tickets, next: more } = await commonTickets(streams, newestNumber, newestNumber, budget, 0);
+  const names = more === undefined ? new Set(tickets.map(({ id }) => nameOf(companyKeys.ticket(companyId, id)))) : undefined;
+  const { items, next } = await readByActivity(listing, waiting, after, { size: ticketPageSize, budget: new ReadBudget(mostUnits - pickUnits), names });
+  return { items: items.sort(byWaiting), next };
+}
+
+const nameOf = ({ pk, sk }: { readonly pk?: unknown; readonly sk?: unknown }): string => `${String(pk)} ${String(sk)}`;
 
 const byActivity = (one: TicketItem, other: TicketItem): number => (one.updatedAt < other.updatedAt ? 1 : one.updatedAt > other.updatedAt ? -1 : 0);
 const byWaiting = (one: TicketItem, other: TicketItem): number => (one.pendingSinceMs ?? Infinity) - (other.pendingSinceMs ?? Infinity);
 
-function placesIn(table: TablePart, { index, pk }: TicketPartition, oldestFirst: boolean): MergedPartition {
+function placesIn(table: TablePart, { index, pk }: TicketPartition, oldestFirst: boolean, budget: ReadBudget): MergedPartition {
   return {
     sortKey: `${index}Sk`,
-    read: (limit, beyond) => table.query({ index, pk, limit, newestFirst: !oldestFirst, beyond }),
+    read: async (limit, beyond) => {
+      const page = await table.query({ index, pk, limit, newestFirst: !oldestFirst, beyond });
+      budget.spend(page.units);
+      return page;
+    },
   };
 }
+
+/** Above every ticket's. */
+const newestNumber = Number.MAX_SAFE_INTEGER - 1;
 
 /** @param keep what the list shows, judged by the ticket's own row. */
 export async function readByNumber(
@@ -149,7 +186,7 @@ export async function readByNumber(
   keep: (ticket: TicketItem) => TicketItem | undefined = (ticket) => shown(listing, ticket),
 ): Promise<FoundPage> {
   const budget = new ReadBudget(mostUnits);
-  const newest = after === undefined ? Number.MAX_SAFE_INTEGER - 1 : Number(after);
+  const newest = after === undefined ? newestNumber : Number(after);
   const streams = await openStreams({ table: listing.table, companyId: listing.principal.companyId, budget }, plan, newest, listing.nowMs);
   if (streams.length === 0) return { items: [], next: undefined };
   const items: TicketItem[] = [];

@@ -68,6 +68,28 @@ it('the longest wait comes first whatever the list is filtered by', async () => 
   }
 });
 
+it('the longest wait comes first on the first page of a filtered list, however many wait', { timeout: 60_000 }, async () => {
+  const numbers = Array.from({ length: 47 }, (_, index) => `551196100${String(index).padStart(4, '0')}`);
+  const { home, list } = await waiting(...numbers);
+  const tag = await givenTag(home, 'Urgente');
+  // Its number is the lowest, and its wait the shortest.
+  const [oldest] = await list();
+  for (const status of ['open', 'pending'] as const) await updateTicket(home.deps, home.admin, { ticketId: oldest!.id, change: { status } });
+  for (const { id } of await allTickets(home)) await linkTag(home.deps, home.admin, { ticketId: id, tagId: tag.id });
+  await derived(home);
+
+  const pages: string[][] = [];
+  for (let cursor: string | undefined, hasMore = true; hasMore;) {
+    const query = { status: 'pending' as const, oldestFirst: true, tags: [tag.id], ...(cursor ? { cursor } : {}) };
+    const page: Awaited<ReturnType<typeof listTickets>> = await listTickets(home.deps, home.admin, query);
+    pages.push(page.tickets.map(({ contact }) => contact.number));
+    [cursor, hasMore] = [page.nextCursor, page.hasMore];
+  }
+
+  expect(pages.flat()).toEqual([...numbers.slice(1), numbers[0]]);
+  expect(pages[0]).toHaveLength(40);
+});
+
 it('a ticket that was answered and returned waits with the words of its customer', async () => {
   const { home, writes, says, list } = await waiting(first);
   const [ticket] = await list();
