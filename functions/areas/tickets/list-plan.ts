@@ -14,19 +14,19 @@ import { listOwner, partitionOfAll, partitionOfOwner, ticketLists, type TicketPa
 export type TicketQuery = QueryOf<typeof ticketRoutes.listTickets>;
 
 /**
- * How a list is read. By activity: partitions merged. By number: tickets in all of the groups of postings, of each group in
+ * How a list is read. By activity: partitions merged; `elsewhere` follow the viewer's own tickets that are in none of them. By number: tickets in all of the groups of postings, of each group in
  * any; `words` are prefixes whose postings have to be looked up, in texts alone where they are digits that might be a hidden number.
  * `quoted` are the words of which each ticket's sentence is wanted. `waiting` are the partitions that have the order of the wait.
  */
-export type ListPlan =
-  | { readonly kind: 'byActivity'; readonly partitions: readonly TicketPartition[] }
-  | {
-      readonly kind: 'byNumber';
-      readonly groups: readonly (readonly Posting[])[];
-      readonly words: readonly SearchedWord[];
-      readonly quoted: readonly string[];
-      readonly waiting?: readonly TicketPartition[];
-    };
+export type ListPlan = { readonly kind: 'byActivity'; readonly partitions: readonly TicketPartition[]; readonly elsewhere: ByNumber | null } | ByNumber;
+
+export interface ByNumber {
+  readonly kind: 'byNumber';
+  readonly groups: readonly (readonly Posting[])[];
+  readonly words: readonly SearchedWord[];
+  readonly quoted: readonly string[];
+  readonly waiting?: readonly TicketPartition[];
+}
 
 export interface SearchedWord {
   readonly prefix: string;
@@ -58,7 +58,7 @@ export function planList(principal: Principal, viewer: Viewer, query: TicketQuer
         quoted: searchedWords(query.searchParam ?? ''),
         waiting: isByWait(query) ? partitionsOf(principal.companyId, viewer, query) : [],
       }
-    : { kind: 'byActivity', partitions: partitionsOf(principal.companyId, viewer, query) };
+    : { kind: 'byActivity', partitions: partitionsOf(principal.companyId, viewer, query), elsewhere: elsewhereOf(viewer, query) };
 }
 
 /** Somebody who sees no numbers finds tickets by a whole one, and by digits in what was written. */
@@ -72,11 +72,16 @@ function wordsOf(principal: Principal, search: string): SearchedWord[] {
 /** Whoever waits longest comes first, whatever is filtered by. */
 const isByWait = ({ status, oldestFirst, searchParam }: TicketQuery): boolean => status === 'pending' && oldestFirst === true && !searchParam;
 
+const hasClosed = ({ snoozed, status }: TicketQuery): boolean => !snoozed && status !== 'pending' && status !== 'open';
+
+/** No partition has the closed tickets of a user: one's own of a queue that one has left are found by postings. */
+const elsewhereOf = (viewer: Viewer, query: TicketQuery): ByNumber | null =>
+  viewer.seesAll || !hasClosed(query) ? null : { kind: 'byNumber', groups: [[posting(`user#${viewer.userId}`)]], words: [], quoted: [] };
+
 function needsPostings(viewer: Viewer, query: TicketQuery): boolean {
   const hasFilter = query.tags?.length || query.date || query.updatedAt || query.withUnreadMessages || query.searchParam;
-  const hasClosed = !query.snoozed && query.status !== 'pending' && query.status !== 'open';
   // No partition has the closed tickets of a user.
-  const isClosedOfUsers = hasClosed && (query.users?.length || seesOwnAlone(viewer));
+  const isClosedOfUsers = hasClosed(query) && (query.users?.length || seesOwnAlone(viewer));
   const isOpenOfQueues = query.showAll && query.queueIds?.length && query.status !== 'pending' && query.status !== 'closed';
   return Boolean(hasFilter || isClosedOfUsers || isOpenOfQueues);
 }

@@ -29,7 +29,7 @@ import { readPage } from '#functions/stack/paging.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { TicketDeps } from './deps.ts';
 import { findSentences, type SaidIn } from './find-sentences.ts';
-import { type ListPlan, planList, type SearchedWord, type TicketQuery } from './list-plan.ts';
+import { type ByNumber, type ListPlan, planList, type SearchedWord, type TicketQuery } from './list-plan.ts';
 
 /** Tickets of a page by activity: each row costs half a read unit, and a screen has no more at first. */
 export const listPageSize = 16;
@@ -111,8 +111,21 @@ async function readTickets(listing: Listing, plan: ListPlan, after: string | und
     const found = await readByNumber(listing, plan, after);
     return oldestFirst ? { ...found, items: [...found.items].sort(byWaiting) } : found;
   }
+  const order = oldestFirst ? byWaiting : byActivity;
+  if (plan.elsewhere && after?.startsWith(elsewhere)) return readElsewhere(listing, plan.elsewhere, after.slice(elsewhere.length));
   const { items, next } = await readByActivity(listing, plan.partitions, after);
-  return { items: items.sort(oldestFirst ? byWaiting : byActivity), next };
+  return { items: items.sort(order), next: next ?? (plan.elsewhere ? elsewhere : undefined) };
+}
+
+/** Begins the position in what follows behind the last place. */
+const elsewhere = 'elsewhere ';
+
+/** One's own closed tickets of queues that one has left: behind all others, since no list of places has them. */
+async function readElsewhere(listing: Listing, plan: ByNumber, after: string): Promise<FoundPage> {
+  const { queueIds } = listing.viewer;
+  const isElsewhere = ({ status, queueId }: TicketItem): boolean => status === 'closed' && queueId !== null && !queueIds.includes(queueId);
+  const found = await readByNumber(listing, plan, after || undefined, (ticket) => (isElsewhere(ticket) ? shown(listing, ticket) : undefined));
+  return { items: [...found.items].sort(byActivity), next: found.next === undefined ? undefined : elsewhere + found.next };
 }
 
 interface Picked {
@@ -143,12 +156,7 @@ async function readByActivity(listing: Listing, partitions: readonly TicketParti
 const pickUnits = 6;
 
 /** The waiting list by a filter that needs the postings: they say which tickets, and their places in which order. */
-async function readByWaiting(
-  listing: Listing,
-  plan: ListPlan & { kind: 'byNumber' },
-  waiting: readonly TicketPartition[],
-  after: string | undefined,
-): Promise<FoundPage> {
+async function readByWaiting(listing: Listing, plan: ByNumber, waiting: readonly TicketPartition[], after: string | undefined): Promise<FoundPage> {
   const { table, principal, nowMs } = listing;
   const { companyId } = principal;
   const budget = new ReadBudget(pickUnits);
@@ -181,7 +189,7 @@ const newestNumber = Number.MAX_SAFE_INTEGER - 1;
 /** @param keep what the list shows, judged by the ticket's own row. */
 export async function readByNumber(
   listing: Listing,
-  plan: ListPlan & { kind: 'byNumber' },
+  plan: ByNumber,
   after: string | undefined,
   keep: (ticket: TicketItem) => TicketItem | undefined = (ticket) => shown(listing, ticket),
 ): Promise<FoundPage> {
@@ -206,7 +214,7 @@ export async function readByNumber(
 }
 
 /** How many tickets are looked for at once, and the read units that are set aside for the sentence of each. */
-function batchOf({ quoted }: ListPlan & { kind: 'byNumber' }, have: number): { readonly atOnce: number; readonly setAside: number } {
+function batchOf({ quoted }: ByNumber, have: number): { readonly atOnce: number; readonly setAside: number } {
   const missing = ticketPageSize - have;
   if (quoted.length === 0) return { atOnce: missing, setAside: 0 };
   return have < fewTickets ? { atOnce: fewTickets, setAside: 0 } : { atOnce: Math.min(missing, quotedAtOnce), setAside: leastRead };
@@ -215,12 +223,7 @@ function batchOf({ quoted }: ListPlan & { kind: 'byNumber' }, have: number): { r
 const placesOf = (tickets: readonly TicketItem[], common: readonly CommonTicket[]): SaidIn[] =>
   tickets.map((ticket) => ({ ticket, saidAt: common.find(({ id }) => id === ticket.id)?.saidAt ?? [] }));
 
-async function openStreams(
-  searched: SearchedTable,
-  { words, groups }: ListPlan & { kind: 'byNumber' },
-  atMost: number,
-  nowMs: number,
-): Promise<TicketStream[]> {
+async function openStreams(searched: SearchedTable, { words, groups }: ByNumber, atMost: number, nowMs: number): Promise<TicketStream[]> {
   const [ofNames, ofSaid] = [readsOfWords.names, readsOfWords.said].map((reads) => reads[words.length] ?? 1);
   const said = words.length > 0 ? await readSaid(searched, nowMs) : undefined;
   const beginning = async ({ prefix, isInNames, whole }: SearchedWord): Promise<TicketStream[]> => [

@@ -54,7 +54,8 @@ describe('lists of tickets', () => {
   beforeAll(async () => {
     const made = await scene();
     home = made.home;
-    viewers = [home.admin, made.ana];
+    // Somebody who has left a queue since sees their own tickets of it.
+    viewers = [home.admin, made.ana, { ...made.ana, queueIds: [home.queue.queueId] }, { ...made.ana, queueIds: [] }];
     tickets = await Promise.all((await allTickets(home)).map(({ id: ticketId }) => getTicket(home.deps, home.admin, { ticketId })));
     filters = combinations({
       status: [undefined, 'pending', 'open', 'closed'],
