@@ -69,7 +69,7 @@ function wordsOf(principal: Principal, search: string): SearchedWord[] {
   return searchedWords(search).map((prefix) => ({ prefix, isInNames: !isBlind(prefix), whole: isBlind(prefix) ? whole : [] }));
 }
 
-/** Whoever waits longest comes first, whatever is filtered by. */
+/** The longest wait comes first, whatever is filtered by. */
 const isByWait = ({ status, oldestFirst, searchParam }: TicketQuery): boolean => status === 'pending' && oldestFirst === true && !searchParam;
 
 const hasClosed = ({ snoozed, status }: TicketQuery): boolean => !snoozed && status !== 'pending' && status !== 'open';

@@ -120,7 +120,7 @@ async function readTickets(listing: Listing, plan: ListPlan, after: string | und
 /** Begins the position in what follows behind the last place. */
 const elsewhere = 'elsewhere ';
 
-/** One's own closed tickets of queues that one has left: behind all others, since no list of places has them. */
+/** Reads the viewer's own closed tickets of queues that the viewer has left: behind all others, since no list of places has them. */
 async function readElsewhere(listing: Listing, plan: ByNumber, after: string): Promise<FoundPage> {
   const { queueIds } = listing.viewer;
   const isElsewhere = ({ status, queueId }: TicketItem): boolean => status === 'closed' && queueId !== null && !queueIds.includes(queueId);

@@ -42,7 +42,7 @@ export const shippingItem = z.object({
   wasConfirmed: z.boolean().default(false),
   /** Place in a conversation, once its recipient has written. */
   shownAs: z.object({ contactId, ticketId, queueId: queueId.nullable(), ms: z.number().int(), sequence: z.number().optional() }).nullable().default(null),
-  /** Of a row that names nobody any more, since its campaign was deleted. */
+  /** Its campaign was deleted: it names nobody any more, and ends then. */
   expiresAtSeconds: z.number().int().optional(),
 });
 export type ShippingItem = z.output<typeof shippingItem>;

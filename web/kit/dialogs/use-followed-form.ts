@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What was typed, over what others have stored since: of a list, each entry by itself. */
+/** Lays typed values over stored ones, in a list entry by entry. */
 function kept<T>(seen: T, typed: T, stored: T): T {
   if (isSame(seen, typed)) return stored;
   if (!Array.isArray(seen) || !Array.isArray(typed) || !Array.isArray(stored)) return typed;
