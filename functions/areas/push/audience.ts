@@ -38,7 +38,8 @@ export const audience = {
   },
   /** Listeners who have the chat open, under any of its tickets, and may see the message's ticket. */
   conversation: ({ ticketId, ...chat }: ChatName & { readonly ticketId: TicketId }): Audience => {
-    const isOpen = ({ socket }: Listener): boolean => hasChatOpen(socket, chatName(chat));
+    // The chat is another one once its contact turned out to be another: the ticket stays.
+    const isOpen = ({ socket }: Listener): boolean => hasChatOpen(socket, chatName(chat)) || hasTicketOpen(socket, ticketId);
     return {
       includes: (listener, tickets) => isOpen(listener) && (listener.viewer.seesAll || seen(tickets.get(ticketId), listener)),
       wants: (listener) => (isOpen(listener) && !listener.viewer.seesAll ? ticketId : undefined),

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createLivePass } from '#functions/areas/live/create-live-pass.ts';
+import { createContact } from '#functions/areas/contacts/create-contact.ts';
 import { openSocket } from '#functions/areas/live/open-socket.ts';
 import { socketHandler } from '#functions/areas/live/socket-handler.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { remove, update } from '#functions/data/writes.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { allTickets, customerWrites } from '#tests/support/conversations.ts';
+import { newChanges } from '#tests/support/stream.ts';
 import { joinTickets, liveHome } from './live-home.ts';
 
 type Home = Awaited<ReturnType<typeof liveHome>>;
@@ -54,6 +56,23 @@ describe('joins of a socket', () => {
     const socketId = await live.join(live.home.admin, ...actions);
 
     expect(live.sockets.joined(socketId)).toEqual(actions);
+  });
+
+  it('bring the messages of a conversation whose contact turns out to be another one', async () => {
+    const live = await liveHome();
+    const { home, connection } = live;
+    const [number, lid] = ['5511977776666', '123456789012'];
+    await createContact(home.deps, home.admin, { name: 'Maria', number, email: '', extraInfo: [] });
+    await customerWrites(home, connection, { lid, text: 'pelo LID' });
+    const [ticket] = await allTickets(home);
+    const socketId = await live.join(home.admin, joinChatBox(ticket!, 1));
+    await newChanges();
+
+    await customerWrites(home, connection, { number, lid, text: 'os dois' });
+    await live.push(...(await newChanges()));
+
+    const told = live.sockets.events(socketId).flatMap(({ data }) => (data as { message?: { body: string } }).message?.body ?? []);
+    expect(told.toSorted()).toEqual(['os dois', 'pelo LID']);
   });
 
   it('keep the row small: what was left is forgotten, and the earliest of too many', async () => {
