@@ -75,6 +75,26 @@ describe('a long conversation', () => {
     await expect.poll(() => isInSight(bubbleWith(page, nth(1)).first()), { timeout: 30_000 }).toBe(true);
     expect(window.complaints).toEqual([]);
   });
+
+  it('is printed as far as it is loaded, dark on white, without what stands around it', async () => {
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect
+      .poll(() =>
+        bubbleWith(page, nth(2))
+          .first()
+          .evaluate((node) => getComputedStyle(node).color),
+      )
+      .toBe('rgb(0, 0, 0)');
+    await expect.poll(() => history(page).getByRole('listitem').count()).toBeGreaterThan(written);
+    const [listPx, pagePx] = await history(page).evaluate((list) => [list.getBoundingClientRect().height, document.documentElement.scrollHeight]);
+    const around = await page.getByRole('navigation').count();
+    const sheets = (await page.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+    await page.emulateMedia({ media: null, colorScheme: null });
+
+    expect(pagePx).toBeGreaterThanOrEqual(listPx ?? Infinity);
+    expect(sheets).toBeGreaterThan(3);
+    expect(around).toBe(0);
+  });
 });
 
 /** Ticks say that the queue has a message: on a busy machine it is stored long after, and would come in while somebody reads. */

@@ -43,7 +43,7 @@ export function ChatHeader({ chat, isSearching, onSearching }: ChatHeaderProps) 
   const [asked, setAsked] = useState<'edit' | 'delete' | null>(null);
   const close = (): void => setAsked(null);
   return (
-    <Root>
+    <Root data-printed>
       <Avatar id={chat.id} name={chat.title} sizePx={38} />
       <Words>
         <Typography component="h2" variant="h2" noWrap>

@@ -6,6 +6,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
+import './print.css';
 
 const Root = styled('div')({ position: 'relative', height: '100%' });
 /** Reversed around one child: see `useKeptPlace`, which does by itself what browsers' anchoring does in some of them. */
@@ -39,7 +40,7 @@ export function HistoryFrame({ place: { scroller, list, toEnd }, hasOlder, arriv
       <Scroller ref={scroller} tabIndex={0}>
         <Content>
           {hasOlder ? <OlderComing /> : null}
-          <div ref={list} role="list" aria-label={t('history')}>
+          <div ref={list} role="list" aria-label={t('history')} data-printed>
             {children}
           </div>
         </Content>

@@ -74,7 +74,7 @@ export function ConversationHeader({ ticket, hasDetails, onDetails, onFind }: Co
     if (head.current) flyIn(head.current, ticket.id);
   }, [ticket.id]);
   return (
-    <Root>
+    <Root data-printed>
       <Contact ref={head} aria-expanded={hasDetails} onClick={onDetails}>
         <Avatar id={contact.id} name={contact.name} src={contact.profilePicUrl} />
         <span style={{ minWidth: 0 }}>
