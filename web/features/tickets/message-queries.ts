@@ -10,23 +10,22 @@ export const messageKeys = {
   list: (ticketId: TicketId) => ['messages', 'list', ticketId] as const,
 };
 
-/** Messages that the older pages of a conversation are fetched for, so that few of them reach far back. */
-const wantedOf = new Map<TicketId, MessageId>();
+/** The oldest message that each conversation was fetched back to at once. Fetched anew, it reaches as far: somebody is reading there. */
+const reachedOf = new Map<TicketId, MessageId>();
 
-/** Fetches something of a conversation, whose older pages go on to a wanted message meanwhile. */
+/** Behind the ids of connection and contact, with a dash each, an id has the time in thirteen digits. */
+const timeOf = (id: MessageId): string => id.slice(54, 67);
+
+/** Fetches something of a conversation, whose older pages go on to a wanted message. */
 export async function reaching<T>(ticketId: TicketId, wanted: MessageId | undefined, fetch: () => Promise<T>): Promise<T> {
-  if (wanted === undefined) return fetch();
-  wantedOf.set(ticketId, wanted);
-  try {
-    return await fetch();
-  } finally {
-    wantedOf.delete(ticketId);
-  }
+  const reached = reachedOf.get(ticketId);
+  if (wanted !== undefined && (reached === undefined || timeOf(wanted) < timeOf(reached))) reachedOf.set(ticketId, wanted);
+  return fetch();
 }
 
-/** The part of an older page's address that says how far it goes. */
+/** The part of an older page's address that says how far it goes. Behind that message a page has its usual length. */
 function throughOf(ticketId: TicketId, cursor: string): { readonly through?: MessageId } {
-  const through = cursor === '' ? undefined : wantedOf.get(ticketId);
+  const through = cursor === '' ? undefined : reachedOf.get(ticketId);
   return through === undefined ? {} : { through };
 }
 
@@ -37,11 +36,14 @@ function throughOf(ticketId: TicketId, cursor: string): { readonly through?: Mes
 export const messageListQuery = (ticketId: TicketId) =>
   infiniteQueryOptions({
     queryKey: messageKeys.list(ticketId),
-    queryFn: ({ pageParam }) =>
-      call(routes.listMessages, {
+    queryFn: ({ pageParam, client, queryKey }) => {
+      // Nobody reads far back in what is opened for the first time.
+      if (pageParam === '' && client.getQueryData(queryKey) === undefined) reachedOf.delete(ticketId);
+      return call(routes.listMessages, {
         params: { ticketId },
         query: { peek: 'true', ...(pageParam ? { cursor: pageParam } : {}), ...throughOf(ticketId, pageParam) },
-      }),
+      });
+    },
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     refetchOnMount: whenMissed,
