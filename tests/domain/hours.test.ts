@@ -24,6 +24,9 @@ describe('opening hours', () => {
     ['end in the night', week('18:00', '02:00'), saoPaulo, '2026-11-24T05:00:00Z', false],
     ['of Friday last into Saturday', week('18:00', '02:00'), saoPaulo, '2026-11-28T04:00:00Z', true],
     ['of a closed Sunday do not last into Monday', week('18:00', '02:00'), saoPaulo, '2026-11-23T04:00:00Z', false],
+    ['that end at 23:59 last until midnight', week('00:00', '23:59'), saoPaulo, '2026-11-24T02:59:30Z', true],
+    ['that end at 23:59 are closed from midnight', week('08:00', '23:59'), saoPaulo, '2026-11-24T03:00:00Z', false],
+    ['are closed all day from 23:59 to 23:59', week('23:59', '23:59'), saoPaulo, '2026-11-24T02:59:30Z', false],
     ['last until midnight', week('08:00', '00:00'), saoPaulo, '2026-11-24T02:59:00Z', true],
     ['that nobody keeps are always open', [], saoPaulo, '2026-11-22T03:00:00Z', true],
   ])('%s', (_what, schedules, timeZone, at, expected) => {
