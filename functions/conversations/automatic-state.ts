@@ -1,5 +1,6 @@
 import type { QueueId } from '#shared/contract/ids.ts';
 import type { AutomaticState } from '#shared/domain/automatic-answer.ts';
+import type { MenuState } from '#shared/domain/menu.ts';
 import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
 
 /** The automatic messages that a ticket has had. A menu is always one of the ticket's queue, or the first one. */
@@ -9,8 +10,11 @@ export function automaticStateOf({ menu, queueId, automaticAtMs, hoursToldAtMs }
 
 type AutomaticFields = Pick<TicketItem, 'queueId' | 'chatbot' | 'menu' | 'automaticAtMs' | 'hoursToldAtMs'>;
 
+function keptMenu({ optionId, step, wrongAnswers, shown }: MenuState): AutomaticFields['menu'] {
+  return { optionId, step, wrongAnswers, ...(step === 'asking' && shown !== undefined ? { shown } : {}) };
+}
+
 /** As a ticket keeps it. At the end of a path the bot is not seen any more, though # still goes back. */
 export function automaticFields({ menu, sentAtMs, hoursToldAtMs }: AutomaticState, queueId: QueueId | null): AutomaticFields {
-  const kept = menu && { optionId: menu.optionId, step: menu.step, wrongAnswers: menu.wrongAnswers };
-  return { queueId, chatbot: menu !== null && menu.step !== 'waiting', menu: kept, automaticAtMs: [...sentAtMs], hoursToldAtMs };
+  return { queueId, chatbot: menu !== null && menu.step !== 'waiting', menu: menu && keptMenu(menu), automaticAtMs: [...sentAtMs], hoursToldAtMs };
 }

@@ -42,6 +42,8 @@ export interface MenuState {
   readonly step: 'unshown' | 'asking' | 'waiting';
   /** In a row. */
   readonly wrongAnswers: number;
+  /** Ends of the ids of what stood in the menu when it was shown last, in its order. Missing before that, and on tickets of before. */
+  readonly shown?: string | undefined;
 }
 
 export interface MenuStep {
@@ -91,11 +93,12 @@ export function answerMenu(book: MenuBook, state: MenuState, text: string): Menu
   }
   if (state.step === 'unshown') return shown(book, state);
   if (state.step === 'waiting') return { state, replies: [], queueId };
+  if (isGone(choicesOf(book, state), state, text)) return shownAgain(book, state);
   if (queueId === null) {
-    const queue = chosen(book.queues, text);
+    const queue = chosen(book.queues, state, text);
     return queue ? shown(book, { queueId: queue.id, optionId: null, step: 'unshown', wrongAnswers: 0 }) : refused(book, state);
   }
-  const option = chosenOption(book, { queueId, parentId: state.optionId }, text);
+  const option = chosenOption(book, { ...state, queueId }, text);
   return option ? shown(book, { queueId, optionId: option.id, step: 'unshown', wrongAnswers: 0 }, option) : refused(book, state);
 }
 
@@ -109,11 +112,11 @@ export function nodesLookedAt(book: MenuBook, state: MenuState | null, text: str
   if (isBackToStart(text)) return start;
   const { queueId, optionId } = state;
   if (queueId === null) {
-    const queue = state.step === 'asking' ? chosen(book.queues, text) : undefined;
+    const queue = state.step === 'asking' ? chosen(book.queues, state, text) : undefined;
     return queue ? [{ queueId: queue.id, parentId: null }] : [];
   }
   const here: MenuNode = { queueId, parentId: optionId };
-  const next = state.step === 'asking' ? chosenOption(book, here, text) : undefined;
+  const next = state.step === 'asking' ? chosenOption(book, { ...state, queueId }, text) : undefined;
   return [here, ...(next ? [{ queueId, parentId: next.id }] : [])];
 }
 
@@ -121,7 +124,7 @@ export function nodesLookedAt(book: MenuBook, state: MenuState | null, text: str
 function shown(book: MenuBook, state: MenuState, option?: MenuOption): MenuStep {
   const { queueId } = state;
   const text = menuText(book, state, option);
-  if (text !== undefined) return { state: { ...state, step: 'asking' }, replies: [text], queueId };
+  if (text !== undefined) return { state: asking(book, state), replies: [text], queueId };
   const queue = book.queues.find(({ id }) => id === queueId);
   const replies = option ? filled(option.message) : filled(queue?.greetingMessage ?? '');
   return { state: { ...state, step: 'waiting' }, replies, queueId };
@@ -129,14 +132,20 @@ function shown(book: MenuBook, state: MenuState, option?: MenuOption): MenuStep 
 
 /** A wrong answer shows the menu again, but not for ever. */
 function refused(book: MenuBook, state: MenuState): MenuStep {
-  const { queueId } = state;
   const wrongAnswers = state.wrongAnswers + 1;
-  const text = menuText(book, state);
-  const step = { queueId, isWrong: true } as const;
-  if (text === undefined) return { ...step, state: { ...state, step: 'waiting' }, replies: [] };
-  if (wrongAnswers > mostWrongAnswers) return { ...step, state: null, replies: [] };
-  return { ...step, state: { ...state, wrongAnswers }, replies: [`${wrongAnswer}\n\n${text}`] };
+  const again = shownAgain(book, { ...state, wrongAnswers });
+  if (again.state?.step === 'asking' && wrongAnswers > mostWrongAnswers) return { queueId: state.queueId, isWrong: true, state: null, replies: [] };
+  return { ...again, isWrong: true, replies: again.replies.map((text) => `${wrongAnswer}\n\n${text}`) };
 }
+
+function shownAgain(book: MenuBook, state: MenuState): MenuStep {
+  const { queueId } = state;
+  const text = menuText(book, state);
+  if (text === undefined) return { queueId, state: { ...state, step: 'waiting' }, replies: [] };
+  return { queueId, state: asking(book, state), replies: [text] };
+}
+
+const asking = (book: MenuBook, state: MenuState): MenuState => ({ ...state, step: 'asking', shown: choicesOf(book, state).map(endOf).join(' ') });
 
 /** Undefined where nothing is to choose. */
 function menuText(book: MenuBook, { queueId, optionId }: MenuState, option?: MenuOption): string | undefined {
@@ -158,7 +167,33 @@ const optionLine = ({ title }: MenuOption, index: number): string => `*[ ${index
 const composed = (heading: string, lines: readonly string[]): string => [...filled(heading), lines.join('\n')].join('\n\n');
 const filled = (text: string): string[] => (text.trim() === '' ? [] : [text.trim()]);
 
-const chosenOption = (book: MenuBook, node: MenuNode, text: string): MenuOption | undefined => chosen(book.optionsOf(node), text);
+interface Choice {
+  readonly id: QueueId | QueueOptionId;
+}
 
-/** By its number in the list. `#` is none of them. */
-const chosen = <T>(choices: readonly T[], text: string): T | undefined => choices[Number(chosenSign(text)) - 1];
+function choicesOf(book: MenuBook, { queueId, optionId }: MenuState): readonly Choice[] {
+  return queueId === null ? book.queues : book.optionsOf({ queueId, parentId: optionId });
+}
+
+/** Tells the few choices of one menu apart; whole ids would double the row of a ticket. */
+const endOf = ({ id }: Choice): string => id.slice(-4);
+
+type Shown = Pick<MenuState, 'shown'>;
+
+/** End of the id that was shown by the number that a text is. `#` is none. */
+const wantedEnd = ({ shown: ends = '' }: Shown, text: string): string | undefined => ends.split(' ')[placeOf(text)];
+const placeOf = (text: string): number => Number(chosenSign(text)) - 1;
+
+/** By its number as the contact saw it, whatever the menu has become since. */
+function chosen<T extends Choice>(choices: readonly T[], state: Shown, text: string): T | undefined {
+  if (state.shown === undefined) return choices[placeOf(text)];
+  const end = wantedEnd(state, text);
+  return choices.find((one) => endOf(one) === end);
+}
+
+/** Somebody took away what the contact chooses. */
+const isGone = (choices: readonly Choice[], state: Shown, text: string): boolean =>
+  wantedEnd(state, text) !== undefined && chosen(choices, state, text) === undefined;
+
+const chosenOption = (book: MenuBook, { queueId, optionId, ...state }: MenuState & { readonly queueId: QueueId }, text: string): MenuOption | undefined =>
+  chosen(book.optionsOf({ queueId, parentId: optionId }), state, text);

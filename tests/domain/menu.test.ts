@@ -23,6 +23,9 @@ const options = [
   option('net', null, 1, 'Internet', 'O que há com a internet?'),
   option('net-down', 'net', 1, 'Sem sinal', ''),
 ];
+/** The same, the first two in the other order. */
+const moved = options.map((one) => (one.parentId === null ? { ...one, option: 3 - one.option } : one));
+const late = { id: 'late' as QueueId, name: 'Cobrança', greetingMessage: '' };
 const connection = { greetingMessage: 'Bem-vindo!' };
 const book = menuBook(connection, queues, options);
 const alone = menuBook(connection, [queues[1]!], options);
@@ -131,6 +134,38 @@ describe('the menu', () => {
     expect(step).toMatchObject({ replies: [firstMenu], state: { step: 'asking', queueId: null } });
   });
 
+  it.each<[string, MenuBook, string[], MenuBook, string, Partial<ReturnType<typeof answerMenu>>]>([
+    ['takes a number for the queue that was shown by it', book, [], menuBook(connection, queues.slice(1), options), '3', { queueId: finance }],
+    ['takes a number for the option that was shown by it', book, ['2'], menuBook(connection, queues, moved), '1', { replies: [netMenu] }],
+    [
+      'shows itself again where what was chosen is gone, which is no wrong answer',
+      book,
+      ['a'],
+      menuBook(connection, queues.slice(1), options),
+      '1',
+      { replies: ['Bem-vindo!\n\n*[ 1 ]* - Suporte\n*[ 2 ]* - Financeiro'], queueId: null },
+    ],
+    ['takes a number that was not shown for a wrong answer', book, [], menuBook(connection, [...queues, late], options), '4', { isWrong: true, queueId: null }],
+    ['waits where nothing is left to choose', book, ['2'], menuBook(connection, queues, []), '1', { replies: [], queueId: support }],
+  ])('that is changed before the answer %s', (_what, shown, texts, changed, text, expected) => {
+    const { state } = played(shown, ...texts);
+
+    const step = state && answerMenu(changed, state, text);
+
+    expect(step).toMatchObject(expected);
+    expect(step?.isWrong).toBe(expected.isWrong);
+  });
+
+  it('that is shown again after a change is answered as it was shown last', () => {
+    const { state } = played(book);
+    const changed = menuBook(connection, queues.slice(1), options);
+    const again = state && answerMenu(changed, state, '1');
+
+    const step = again?.state && answerMenu(changed, again.state, '1');
+
+    expect(step).toMatchObject({ queueId: support, replies: [supportMenu] });
+  });
+
   it('waits when the options were taken away meanwhile', () => {
     const step = answerMenu(menuBook(connection, queues, []), { queueId: support, optionId: net, step: 'asking', wrongAnswers: 0 }, '1');
 
@@ -147,6 +182,7 @@ describe('what a step looks at', () => {
     ['nothing but the queues at first', book, null, 'oi', []],
     ['the options of the queue that is chosen', book, at({}), '2', [node(null)]],
     ['nothing for a wrong answer', book, at({}), '9', []],
+    ['the options of the queue that was shown by this number', book, at({ shown: 'port ales' }), '1', [node(null)]],
     ['the options asked, and those below the chosen one', book, at({ queueId: support }), '1', [node(null), node('net')]],
     ['nothing on the way back', book, at({ queueId: support, optionId: net }), '#', []],
     ['a single queue’s options on the way back', alone, at({ queueId: support, optionId: net }), '#', [node(null)]],

@@ -28,7 +28,7 @@ export const ticketItem = z.object({
   chatbot: z.boolean().default(false),
   /** Position of the contact in the queue's menu; null while no bot is at work. */
   menu: z
-    .object({ optionId: queueOptionId.nullable(), step: z.enum(['unshown', 'asking', 'waiting']), wrongAnswers: z.number() })
+    .object({ optionId: queueOptionId.nullable(), step: z.enum(['unshown', 'asking', 'waiting']), wrongAnswers: z.number(), shown: z.string().optional() })
     .nullable()
     .default(null),
   /** When automatic messages of the last minutes went out. */
