@@ -2,7 +2,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, PlanId } from '#shared/contract/ids.ts';
 import type { SpokenLanguage } from '#shared/contract/languages.ts';
 import { mailAbout } from '#functions/records/accounts/mail-about.ts';
-import { type CompanyItem, trialMs } from '#functions/records/companies/company-item.ts';
+import { type CompanyItem, loadCompany, trialMs } from '#functions/records/companies/company-item.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { type AttemptLimit, beginAttempt } from '#functions/stack/attempt-limit.ts';
@@ -29,7 +29,7 @@ interface SignedUp {
   readonly dueDate: string;
 }
 
-export const toSignedUp = ({ companyId: id, name, dueAt: dueDate }: CompanyItem): SignedUp => ({ id, name, dueDate });
+const toSignedUp = ({ companyId: id, name, dueAt: dueDate }: CompanyItem): SignedUp => ({ id, name, dueDate });
 
 /** By number an hour: more than an office or a fair needs, less than filling the table or taking the processor does. */
 const perAddress = (most: number): AttemptLimit => ({ scope: 'sign-up-address', most, windowMs: 60 * 60_000 });
@@ -60,6 +60,22 @@ export async function signUp(deps: CompanyDeps, input: SignUp): Promise<SignedUp
     awaitsAddressProof: deps.platformSender !== '',
   });
   await writeDueInvoice(deps, company);
-  if (company.awaitsAddressProof) await mailAbout(deps, { kind: 'addressProof', email: input.email, language: input.language ?? 'pt' });
+  await askForProof(deps, company, input);
   return toSignedUp(company);
+}
+
+/** What an earlier call made. It may have ended before it asked for the mail. @throws AppError ERR_NO_COMPANY_FOUND */
+export async function signedUpBefore(deps: CompanyDeps, id: CompanyId, input: Pick<SignUp, 'language'>): Promise<SignedUp> {
+  const company = await loadCompany(deps.table.forCompany(id), id);
+  await askForProof(deps, company, input);
+  return toSignedUp(company);
+}
+
+/** Goes to the address that signed up, whatever a repetition names. */
+async function askForProof(
+  deps: CompanyDeps,
+  { companyId, email, awaitsAddressProof }: CompanyItem,
+  { language = 'pt' }: Pick<SignUp, 'language'>,
+): Promise<void> {
+  if (awaitsAddressProof && email !== null) await mailAbout(deps, { kind: 'addressProof', email, language }, companyId);
 }

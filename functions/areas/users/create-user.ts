@@ -1,5 +1,5 @@
 import { AppError } from '#shared/contract/errors.ts';
-import { userId } from '#shared/contract/ids.ts';
+import { userId, type UserId } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { User, userRoutes } from '#shared/contract/users.ts';
 import type { AccountItem } from '#functions/records/accounts/account-item.ts';
@@ -8,7 +8,7 @@ import { loadCompany } from '#functions/records/companies/company-item.ts';
 import { requireAllowedPassword } from '#functions/records/companies/password-rules.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { asLimited, requireRoom } from '#functions/records/billing/plan-limits.ts';
-import { toUser, type UserItem } from '#functions/records/accounts/user-item.ts';
+import { isInvited, toUser, type UserItem } from '#functions/records/accounts/user-item.ts';
 import { mailAbout } from '#functions/records/accounts/mail-about.ts';
 import { heldRole, noHeldRole } from '#functions/records/accounts/held-role.ts';
 import { update } from '#functions/data/writes.ts';
@@ -18,17 +18,18 @@ import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { chosenRole } from './chosen-role.ts';
 import type { InvitingDeps, UserDeps } from './deps.ts';
+import { loadUser } from './load-users.ts';
 import { chosenQueues, claimEmail } from './user-writes.ts';
 
 type CreateUser = BodyOf<typeof userRoutes.createUser>;
 
 /**
- * Creates a user within the plan. Without a password they are invited: the write comes first, and an invitation that did not go out is sent again
- * by hand.
+ * Creates a user within the plan. Without a password they are invited: the write comes first, and a repeated call asks for the mail again.
  *
  * @throws AppError ERR_MAIL_UNAVAILABLE where nobody can be invited, ERR_PASSWORD_TOO_SHORT, ERR_PASSWORD_COMMON, ERR_PLAN_LIMIT_USERS with limit, ERR_EMAIL_IN_USE, ERR_NO_QUEUE_FOUND, ERR_NO_ROLE_FOUND
  */
-export async function createUser(deps: InvitingDeps, { companyId, name: by }: Principal, { password, language = 'pt', ...fields }: CreateUser): Promise<User> {
+export async function createUser(deps: InvitingDeps, principal: Principal, { password, language, ...fields }: CreateUser): Promise<User> {
+  const { companyId } = principal;
   if (password === undefined && deps.platformSender === '') throw new AppError('ERR_MAIL_UNAVAILABLE', { field: 'password' });
   const part = deps.table.forCompany(companyId);
   let passwordHash: string | undefined;
@@ -45,8 +46,19 @@ export async function createUser(deps: InvitingDeps, { companyId, name: by }: Pr
     const writes = [claimEmail(user.email, account), { write: counted }, newItem(companyKeys.user(companyId, user.userId), user), ...held];
     return { writes, result: user };
   });
-  if (password === undefined) await mailAbout(deps, { kind: 'invitation', email: created.email, language, by });
+  await invite(deps, principal, created, language);
   return toUser(created);
+}
+
+/** What an earlier call made. It may have ended before it asked for the invitation. @throws AppError ERR_NO_USER_FOUND */
+export async function createdBefore(deps: InvitingDeps, principal: Principal, { language }: CreateUser, id: UserId): Promise<User> {
+  const user = await loadUser(deps.table.forCompany(principal.companyId), principal.companyId, id);
+  await invite(deps, principal, user, language);
+  return toUser(user);
+}
+
+async function invite(deps: InvitingDeps, { name: by }: Principal, user: UserItem, language: CreateUser['language'] = 'pt'): Promise<void> {
+  if (isInvited(user)) await mailAbout(deps, { kind: 'invitation', email: user.email, language, by }, user.userId);
 }
 
 type NewFields = Pick<UserItem, 'companyId' | 'name' | 'email' | 'profile' | 'role' | 'rights' | 'queueIds'>;

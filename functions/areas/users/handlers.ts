@@ -2,7 +2,7 @@ import type { userRoutes } from '#shared/contract/users.ts';
 import { userId } from '#shared/contract/ids.ts';
 import { once } from '#functions/stack/create-once.ts';
 import type { Handlers } from '#functions/stack/http.ts';
-import { createUser } from './create-user.ts';
+import { createdBefore, createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import type { InvitingDeps } from './deps.ts';
 import { getUser } from './get-user.ts';
@@ -18,7 +18,7 @@ export const userHandlers = (deps: InvitingDeps): Handlers<typeof userRoutes> =>
   getUser: ({ principal, params }) => getUser(deps, principal, params),
   createUser: once(
     ({ principal, body }) => createUser(deps, principal, body),
-    ({ principal }, id) => getUser(deps, principal, { userId: userId.parse(id) }),
+    ({ principal, body }, id) => createdBefore(deps, principal, body, userId.parse(id)),
   ),
   sendPasswordLink: ({ principal, params, body }) => sendPasswordLink(deps, principal, { ...params, ...body }),
   removeUserFactor: ({ principal, params, body }) => removeUserFactor(deps, principal, { ...params, ...body }),

@@ -3,13 +3,16 @@ import { sendAccountMail } from '#functions/areas/account-mails/send-account-mai
 import { choosePassword, showPasswordLink } from '#functions/areas/auth/password-link.ts';
 import { forgotPassword } from '#functions/areas/auth/forgot-password.ts';
 import { proveAddress, sendAddressProof } from '#functions/areas/auth/prove-address.ts';
+import { companyHandlers } from '#functions/areas/companies/handlers.ts';
 import { signUp } from '#functions/areas/companies/sign-up.ts';
 import { updateUser } from '#functions/areas/users/update-user.ts';
 import { createUser } from '#functions/areas/users/create-user.ts';
 import { mayCompanySend } from '#functions/records/companies/may-send.ts';
 import { loadSession } from '#functions/records/accounts/sessions.ts';
 import { principalOf } from '#functions/stack/authenticate.ts';
+import { asAction } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
+import { companyRoutes } from '#shared/contract/companies.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { userRoutes } from '#shared/contract/users.ts';
 import { plainTextOf } from '#tests/support/account-mails.ts';
@@ -54,6 +57,22 @@ async function mailed(): Promise<{ readonly to: string; readonly text: string; r
 }
 
 describe('the address of a sign-up', () => {
+  it('is asked about once, though the call that signed up ended before it could ask for the mail', async () => {
+    const unique = home.deps.clock.newId();
+    const body = companyRoutes.signUp.body.parse({ name: `Loja ${unique}`, email, password: testPassword, planId: home.plan.planId });
+    const request = { body, query: {}, clientAddress: newAddress() } as Parameters<ReturnType<typeof companyHandlers>['signUp']>[0]; // all that it looks at
+    const signingUp = (jobs: Pick<IdentityDeps['jobs'], 'send'>) =>
+      asAction({ key: unique, scope: 'sign-up' }, () => companyHandlers({ ...deps, jobs }).signUp(request));
+    const away = { send: () => Promise.reject(new Error('the queue is away')) };
+    await expect(signingUp(away)).rejects.toThrow('the queue is away');
+
+    await signingUp(home.deps.jobs);
+    const mails = [...(await mailed()), ...(await signingUp(home.deps.jobs).then(mailed))];
+
+    expect(mails.map(({ to }) => to)).toEqual([email]);
+    await expect(proveAddress(deps, mails[0]?.token ?? '')).resolves.toEqual({ email });
+  });
+
   it('is proved by a mailed link, which stands in the way of mails alone', async () => {
     const { id } = await signedUp();
     const [mail] = await mailed();

@@ -3,9 +3,11 @@ import { sendAccountMail } from '#functions/areas/account-mails/send-account-mai
 import { choosePassword, showPasswordLink } from '#functions/areas/auth/password-link.ts';
 import { createUser } from '#functions/areas/users/create-user.ts';
 import { deleteUser } from '#functions/areas/users/delete-user.ts';
+import { userHandlers } from '#functions/areas/users/handlers.ts';
 import { searchUsers } from '#functions/areas/users/search-users.ts';
 import { sendPasswordLink } from '#functions/areas/users/send-password-link.ts';
 import { updateUser } from '#functions/areas/users/update-user.ts';
+import { asAction } from '#functions/tools/creation.ts';
 import type { User } from '#shared/contract/users.ts';
 import { userRoutes } from '#shared/contract/users.ts';
 import { type IdentityDeps, identityDeps, logInAs } from '#tests/support/given-accounts.ts';
@@ -83,6 +85,23 @@ describe('an invitation', () => {
 
     expect(mails.map(({ to }) => to)).toEqual([`right-${emailOfAna()}`]);
     await expect(choose(wrong?.token ?? '')).rejects.toMatchObject({ code: 'ERR_LINK_EXPIRED' });
+  });
+
+  it('goes out once, though the call that made the user ended before it could ask for the mail', async () => {
+    const body = userRoutes.createUser.body.parse({ name: 'Ana', email: emailOfAna(), language: 'en' });
+    const request = { principal: home.admin, body } as Parameters<ReturnType<typeof userHandlers>['createUser']>[0]; // all that it looks at
+    const key = home.deps.clock.newId();
+    const creating = (jobs: Pick<Home['deps']['jobs'], 'send'>) =>
+      asAction({ key, scope: home.company.companyId }, () => userHandlers({ ...home.deps, jobs }).createUser(request));
+    const away = { send: () => Promise.reject(new Error('the queue is away')) };
+    await expect(creating(away)).rejects.toThrow('the queue is away');
+
+    const created = await creating(home.deps.jobs);
+    const mails = [...(await mailed()), ...(await creating(home.deps.jobs).then(mailed))];
+
+    expect(created).toMatchObject({ email: emailOfAna() });
+    expect(mails.map(({ to }) => to)).toEqual([emailOfAna()]);
+    await expect(choose(mails[0]?.token ?? '')).resolves.toEqual({ email: emailOfAna() });
   });
 
   it('is refused where the installation sends no mails, and nobody is created', async () => {
