@@ -16,6 +16,7 @@ import type { VapidKey } from '#functions/tools/vapid.ts';
 import type { PushOutcome } from '#functions/ports/push-service.ts';
 import { loadCompanyStanding } from './company-standing.ts';
 import type { DeliveryDeps } from './deps.ts';
+import { loadRecipients } from './recipients.ts';
 import { answerWay, wordsOf } from './words.ts';
 
 /** A service keeps what a browser cannot take at once for so long: until the next morning. */
@@ -56,7 +57,10 @@ async function loadRinging({ table }: DeliveryDeps, { notice, userId, deviceId }
   const ofType = (type: string) => items.filter((item) => item['type'] === type);
   const [device] = readableItems(pushDeviceItem, ofType('pushDevice'));
   const [user] = readableItems(userItem, ofType('user'));
-  return device && user && mayRing(device, user, company, nowMs) ? { device, isMasked: hidesNumbers(user) } : undefined;
+  if (!device || !user || !mayRing(device, user, company, nowMs)) return undefined;
+  // A service that was down is asked for a quarter of an hour: whoever lost a queue or a right meanwhile is told nothing of it.
+  const isMeant = await loadRecipients(part, companyId, notice.to, nowMs);
+  return isMeant(user) ? { device, isMasked: hidesNumbers(user) } : undefined;
 }
 
 /** Streams and queues may repeat everything. */

@@ -1,7 +1,5 @@
 import type { CompanyId, SessionId } from '#shared/contract/ids.ts';
 import type { Notice, Recipients } from '#shared/contract/push-notices.ts';
-import { concerns } from '#shared/domain/concerns.ts';
-import { canSeeQueue, type Viewer } from '#shared/domain/ticket.ts';
 import { keptValues } from '#functions/data/cached-items.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { loadPushDevices, mayRing, type PushDeviceItem } from '#functions/records/live/push-device-item.ts';
@@ -9,9 +7,9 @@ import { readableItems } from '#functions/data/readable.ts';
 import { userItem } from '#functions/records/accounts/user-item.ts';
 import { loadSockets } from '#functions/records/live/socket-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { loadVisibility, viewerOf } from '#functions/records/connections/visibility-item.ts';
 import { loadCompanyStanding } from './company-standing.ts';
 import type { NoticeDeps } from './deps.ts';
+import { loadRecipients } from './recipients.ts';
 
 /** Sends a notice on to each device of those whom it concerns, unless a page is open there. One that is open elsewhere does not count. */
 export async function tellAway(deps: NoticeDeps, notice: Notice): Promise<void> {
@@ -42,21 +40,11 @@ async function ringingDevices(
     loadCompanyStanding(table, companyId, nowMs),
   ]);
   const users = new Map(readableItems(userItem, items).map((user) => [user.userId, user]));
-  const needsVisibility = 'waitingIn' in to && (to.waitingIn.queueId === null || to.notIn?.queueId === null);
-  const visibility = needsVisibility ? await loadVisibility(table, companyId, nowMs) : new Map();
+  const isMeant = await loadRecipients(table, companyId, to, nowMs);
   return devices.filter((device) => {
     const user = users.get(device.userId);
-    return user !== undefined && mayRing(device, user, company, nowMs) && isMeant(to, viewerOf(user, visibility));
+    return user !== undefined && mayRing(device, user, company, nowMs) && isMeant(user);
   });
-}
-
-function isMeant(to: Recipients, viewer: Viewer): boolean {
-  if ('userIds' in to) return to.userIds.includes(viewer.userId);
-  return waitsFor(viewer, to.waitingIn) && !(to.notIn && waitsFor(viewer, to.notIn));
-}
-
-function waitsFor(viewer: Viewer, { queueId, connectionId }: Extract<Recipients, { waitingIn: unknown }>['waitingIn']): boolean {
-  return canSeeQueue(viewer, { queueId, whatsappId: connectionId }) && concerns({ status: 'pending', userId: null, queueId }, viewer);
 }
 
 /** Several notices at once ask once who is there. */

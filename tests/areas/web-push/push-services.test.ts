@@ -1,6 +1,7 @@
 import { importJWK, jwtVerify } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listPushDevices } from '#functions/areas/web-push/list-push-devices.ts';
+import { updateUser } from '#functions/areas/users/update-user.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts';
@@ -120,6 +121,22 @@ describe('a push service', () => {
 
     expect(delays).toEqual([[90], []]);
     expect(own.posted()).toHaveLength(2);
+  });
+
+  it.each([
+    ['taken out of the queue', { queueIds: [] }],
+    ['given a role that sees its own tickets alone', { role: 'finance' }],
+  ])('is not asked again of what waits in a queue, for somebody who was %s meanwhile', async (_what, change) => {
+    await updateUser(setting.home.deps, setting.home.admin, { userId: agent.userId, change: { queueIds: [setting.home.queue.queueId] } });
+    const own = await setting.subscribe(agent);
+    setting.deps.service.outcome = { kind: 'later', afterSeconds: 90 };
+    await writes('Preciso de ajuda');
+    await setting.follow();
+    await updateUser(setting.home.deps, setting.home.admin, { userId: agent.userId, change });
+
+    await setting.waitForIt();
+
+    expect(own.posted()).toHaveLength(1);
   });
 
   it('is not asked again of what nobody wants to know any more', async () => {
