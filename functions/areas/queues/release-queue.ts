@@ -9,8 +9,8 @@ import { readable, readableItems } from '#functions/data/readable.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
 import { type TicketWalk, walkLists } from '#functions/records/tickets/ticket-lists.ts';
-import { everySeatOf, sessionKey } from '#functions/records/accounts/sessions.ts';
-import { userItem } from '#functions/records/accounts/user-item.ts';
+import { inEverySeat, isSession, sessionKey } from '#functions/records/accounts/sessions.ts';
+import { isUnchanged, userItem } from '#functions/records/accounts/user-item.ts';
 import { visibilityWrite } from '#functions/records/connections/visibility-item.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
 import { update } from '#functions/data/writes.ts';
@@ -28,7 +28,7 @@ export async function releaseQueue(deps: DeleteQueueDeps, { companyId, queueId }
   const part = deps.table.forCompany(companyId);
   if (await part.get(companyKeys.queue(companyId, queueId), { consistent: true })) return;
   await releaseConnections(deps, part, companyId, queueId);
-  await releaseUsers(part, companyId, queueId);
+  await releaseUsers(deps, part, companyId, queueId);
   await removeOptions(part, companyId, queueId);
   const isDone = await releaseTickets(part, companyId, queueId);
   if (!isDone) await deps.jobs.send({ type: 'releaseQueue', companyId, queueId });
@@ -55,14 +55,18 @@ function connectionWrites({ companyId, connectionId, queueIds, revision }: Conne
   ];
 }
 
-/** Live sessions too: their sockets end with it, and come back with the queues that are left. */
-async function releaseUsers(part: TablePart, companyId: CompanyId, queueId: QueueId): Promise<void> {
+/** Live sessions too, in the same transaction: their sockets end with it, and come back with the queues that are left. */
+async function releaseUsers({ table }: QueueDeps, part: TablePart, companyId: CompanyId, queueId: QueueId): Promise<void> {
   const users = readableItems(userItem, await part.queryAll({ pk: companyKeys.user(companyId, '').pk, consistent: true }));
-  for (const { userId, queueIds, revision } of users.filter((user) => user.queueIds.includes(queueId))) {
-    const left = without(queueIds, queueId);
-    const isUnchanged = ['exists', ['queueIds', '=', queueIds]] as const;
-    await unlessChanged(() => part.change(companyKeys.user(companyId, userId), { set: { queueIds: left, revision: revision + 1 } }, isUnchanged));
-    for (const seat of everySeatOf({ companyId, userId })) await unlessChanged(() => part.change(sessionKey(seat), { set: { queueIds: left } }, isUnchanged));
+  for (const { userId } of users.filter((user) => user.queueIds.includes(queueId))) {
+    await commitDecision(part, async () => {
+      const user = readable(userItem, (await part.get(companyKeys.user(companyId, userId), { consistent: true })) ?? {});
+      if (!user?.queueIds.includes(queueId)) return { writes: [], result: undefined };
+      const queueIds = without(user.queueIds, queueId);
+      const changed = update(companyKeys.user(companyId, userId), { set: { queueIds, revision: user.revision + 1 } }, isUnchanged(user));
+      const sessions = await inEverySeat(table, user, (session) => update(sessionKey(session), { set: { queueIds } }, isSession(session)));
+      return { writes: [{ write: changed }, ...sessions], result: undefined };
+    });
   }
 }
 
@@ -94,7 +98,7 @@ async function releaseTicket(part: TablePart, listed: TicketItem): Promise<void>
   let ticket: TicketItem | undefined = listed;
   while (ticket?.queueId === listed.queueId) {
     const seen: TicketItem = ticket;
-    if (await unlessChanged(() => saveTransition(part, seen, { ...seen, ...withoutQueue }, [['updatedAt', '=', seen.updatedAt]]))) return;
+    if (await isHeld(saveTransition(part, seen, { ...seen, ...withoutQueue }, [['updatedAt', '=', seen.updatedAt]]))) return;
     ticket = await findTicket(part, listed.companyId, listed.id);
   }
 }
@@ -102,9 +106,4 @@ async function releaseTicket(part: TablePart, listed: TicketItem): Promise<void>
 async function removeOptions(part: TablePart, companyId: CompanyId, queueId: QueueId): Promise<void> {
   const options = await readOptionTree(part, companyId, queueId);
   for (const some of chunk(options, optionsAtOnce)) await part.commit(...some.flatMap(optionRemovals));
-}
-
-/** @returns false when somebody was faster. */
-async function unlessChanged(write: () => Promise<unknown>): Promise<boolean> {
-  return isHeld(write());
 }

@@ -5,6 +5,7 @@ import { releaseQueue } from '#functions/areas/queues/release-queue.ts';
 import { countTickets } from '#functions/areas/tickets/count-tickets.ts';
 import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
+import { updateUser } from '#functions/areas/users/update-user.ts';
 import { lineOf } from '#functions/areas/derive/conversation-line.ts';
 import { connectionItem } from '#functions/records/connections/connection-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
@@ -97,6 +98,28 @@ describe('deleting a queue', () => {
     expect((await loadVisibility(part(), companyId, home.deps.clock.nowMs() + 60_000)).get(connection.connectionId)).toEqual([home.queue.queueId]);
     expect([user?.['queueIds'], session?.['queueIds']]).toEqual([[home.queue.queueId], [home.queue.queueId]]);
     expect(await readOptionTree(part(), companyId, sales.queueId)).toEqual([]);
+  });
+
+  it('takes it from a user who is given other queues at this moment, and from their session', async () => {
+    const { companyId } = home.company;
+    const other = await given.queue(home, { name: 'Cobrança' });
+    await askToDelete(home.deps, home.admin, { queueId: sales.queueId });
+    let isMet = false;
+    const table = disturbed(home.deps.table, async (_kind, write, args) => {
+      const isOfUser = JSON.stringify(args).includes(agent.userId);
+      if (isOfUser && !isMet) {
+        isMet = true;
+        await updateUser(home.deps, home.admin, { userId: agent.userId, change: { queueIds: [...agent.queueIds, other.queueId] } });
+      }
+      return write();
+    });
+
+    await releaseQueue({ ...home.deps, table }, { companyId, queueId: sales.queueId });
+
+    const rows = await Promise.all([companyKeys.user(companyId, agent.userId), companyKeys.session(companyId, agent.userId, 0)].map((key) => part().get(key)));
+    const left = [home.queue.queueId, other.queueId];
+    expect(rows.map((row) => row?.['queueIds'])).toEqual([left, left]);
+    expect(rows[0]?.['revision']).toBe(3);
   });
 
   it('finds what came to the queue at the last moment', async () => {
