@@ -4,6 +4,7 @@ import { type ChatMessage, type chatRoutes, maxPictureBytes } from '#shared/cont
 import { AppError } from '#shared/contract/errors.ts';
 import type { ChatId } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
+import { beginningOf } from '#shared/domain/beginning-of.ts';
 import { finishedUpload } from '#functions/conversations/finished-upload.ts';
 import { commitDecision, type GuardedWrite } from '#functions/data/commit-decision.ts';
 import { companyKeys } from '#functions/data/keys.ts';
@@ -82,7 +83,7 @@ function messageWrites(room: RoomItem, item: RoomMessageItem): GuardedWrite[] {
   const { sequence, senderId, text, picture, mentions } = item;
   const shown = {
     messageCount: sequence,
-    lastMessage: text.slice(0, previewCharacters).toWellFormed(),
+    lastMessage: beginningOf(text, previewCharacters),
     lastKind: picture ? 'image' : 'text',
     lastSenderId: senderId,
     updatedAt: item.createdAt,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import type { ChatAddress, MessageContent } from '#shared/contract/queue-messages.ts';
+import { beginningOf } from '#shared/domain/beginning-of.ts';
 import { optOutAnswer } from '#shared/domain/campaign-text.ts';
 import { isStorableId, messageIdOf, messagePlace } from '#shared/domain/message-id.ts';
 import { messagePreview } from '#shared/domain/message-preview.ts';
@@ -217,7 +218,7 @@ async function quoted(table: TablePart, chat: Chat, message: ReceivedMessage): P
   const { id, fromMe, kind, card, author } = item;
   // A card without words is known by its sign.
   const body = item.body || (card ? messagePreview(storedContent(item)) : '');
-  return { id, body: Array.from(body).slice(0, 200).join(''), fromMe, mediaType: mediaTypeOf(kind), author };
+  return { id, body: beginningOf(body, 200), fromMe, mediaType: mediaTypeOf(kind), author };
 }
 
 /** A status, or what was said before this connection was made: its words stand in the answer alone. */

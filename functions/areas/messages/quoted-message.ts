@@ -1,5 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { MessageId } from '#shared/contract/ids.ts';
+import { beginningOf } from '#shared/domain/beginning-of.ts';
 import { messagePlace } from '#shared/domain/message-id.ts';
 import { chatOf } from '#functions/conversations/chat.ts';
 import { mediaTypeOf, type MessageItem } from '#functions/records/messages/message-item.ts';
@@ -19,7 +20,7 @@ export async function loadQuoted(table: TablePart, ticket: TicketItem, id: Messa
     const { id: ownId, body, fromMe, kind, author } = await loadMessage(table, chatOf(ticket), ms, channelMessageId);
     // A line is no message, and the words of an internal note are for nobody outside.
     if (kind === 'event') throw new AppError('ERR_NO_MESSAGE_FOUND');
-    return { id: ownId, body: Array.from(body).slice(0, quotedCharacters).join(''), fromMe, mediaType: mediaTypeOf(kind), author };
+    return { id: ownId, body: beginningOf(body, quotedCharacters), fromMe, mediaType: mediaTypeOf(kind), author };
   } catch (error) {
     if (error instanceof AppError) throw new AppError('ERR_FETCH_WAPP_MSG', { field: 'quotedMsg' }, { cause: error });
     throw error;

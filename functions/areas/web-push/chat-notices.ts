@@ -1,3 +1,4 @@
+import { beginningOf } from '#shared/domain/beginning-of.ts';
 import { roomMessageItem } from '#functions/records/chats/room-item.ts';
 import { type NoticesOf, titleCharacters, wordCharacters } from './notice.ts';
 
@@ -11,8 +12,8 @@ export const chatNotices: NoticesOf = ({ before, after }) => {
       to: { userIds: userIds.filter((userId) => userId !== senderId) },
       mark: String(sequence),
       tag: `chat-${chatId}`,
-      title: senderName.slice(0, titleCharacters),
-      words: text === '' ? null : text.slice(0, wordCharacters),
+      title: beginningOf(senderName, titleCharacters),
+      words: text === '' ? null : beginningOf(text, wordCharacters),
       event: 'message',
       path: `/chats/${chatId}`,
       atMs: Date.parse(createdAt),

@@ -1,3 +1,4 @@
+import { beginningOf } from '#shared/domain/beginning-of.ts';
 import { ticketNoteItem } from '#functions/records/tickets/ticket-note-item.ts';
 import { type NoticesOf, titleCharacters, wordCharacters } from './notice.ts';
 
@@ -12,8 +13,8 @@ export const noteNotices: NoticesOf = ({ before, after }) => {
       to: { userIds: mentions },
       mark: ulid,
       tag: `note-${ticketId}`,
-      title: userName.slice(0, titleCharacters),
-      words: note.slice(0, wordCharacters),
+      title: beginningOf(userName, titleCharacters),
+      words: beginningOf(note, wordCharacters),
       event: 'mention',
       path: `/tickets/${ticketUuid}`,
       atMs: Date.parse(createdAt),

@@ -1,4 +1,5 @@
 import type { Recipients } from '#shared/contract/push-notices.ts';
+import { beginningOf } from '#shared/domain/beginning-of.ts';
 import { ticketItem, type TicketItem } from '#functions/records/tickets/ticket-item.ts';
 import { type NoticesOf, titleCharacters } from './notice.ts';
 
@@ -14,7 +15,7 @@ export const ticketNotices: NoticesOf = (change) => {
       to,
       mark: [id, updatedAt, status, unreadMessages, queueId, userId].join(' '),
       tag: `ticket-${id}`,
-      title: contactName.slice(0, titleCharacters),
+      title: beginningOf(contactName, titleCharacters),
       words: lastMessageFromMe || lastMessage === '' ? null : lastMessage,
       event: isBack(before, after) ? 'back' : 'message',
       // What waits has to be accepted first, in its list.

@@ -42,6 +42,12 @@ describe('messages of a conversation', () => {
     expect([older.messages.map(({ message }) => message), older.hasMore]).toEqual([['linha 1', 'linha 2', 'linha 3', 'linha 4', 'linha 5'], false]);
   });
 
+  it('are previewed by whole characters', async () => {
+    await room.write(ana, `${'a'.repeat(119)}😀 e mais`);
+
+    expect(await getChat(room.deps, bia, { chatId: room.chat.id })).toMatchObject({ lastMessage: `${'a'.repeat(119)}😀` });
+  });
+
   it('have times in their order, though the clocks of two servers differ', async () => {
     await room.write(ana, 'um');
     home.deps.clock.advance(-80);

@@ -46,6 +46,15 @@ describe('sending', () => {
     });
   });
 
+  it('quotes the beginning of a long message by whole characters', async () => {
+    const { home, ticket, deps } = await conversation();
+    const [long] = (await send(deps, home.admin, ticket.id, { body: `${'a'.repeat(199)}😀 e mais` })).messages;
+
+    const { messages } = await send(deps, home.admin, ticket.id, { body: 'isto', quotedMsg: { id: long!.id } });
+
+    expect(messages).toMatchObject([{ quotedMsg: { body: `${'a'.repeat(199)}😀` } }]);
+  });
+
   it('fills the variables of what is sent, typed or taken from a quick message', async () => {
     const { ticket, home, deps } = await conversation();
 

@@ -212,6 +212,19 @@ describe('a conversation of colleagues', () => {
   });
 });
 
+describe('a notice', () => {
+  it('ends at a whole character', async () => {
+    const bia = await given.user(setting.home, { name: 'Bia' });
+    const own = await setting.subscribe(agent);
+    const room = await givenChat(setting.home, [agent, bia]);
+
+    await room.write(bia, `${'a'.repeat(119)}😀 e mais`);
+    await setting.follow();
+
+    expect(own.told()).toMatchObject([{ body: `${'a'.repeat(119)}😀` }]);
+  });
+});
+
 describe('nobody is told', () => {
   const untold = async (end: () => Promise<unknown>): Promise<number> => {
     const own = await setting.subscribe(agent);
