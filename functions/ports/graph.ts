@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
 import * as declared from '#shared/ports/declared.ts';
+import { beginningOf } from '#shared/domain/cut-text.ts';
 import type { MetaApp } from './meta-app.ts';
 import { port } from './port.ts';
 
@@ -24,7 +25,7 @@ export class GraphError extends Error {
     this.status = status;
     this.code = code;
     this.subcode = subcode;
-    this.said = message.slice(0, 200);
+    this.said = beginningOf(message, 200);
     this.isTransient = isTransient;
   }
 }

@@ -5,6 +5,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import { brCode } from '#shared/domain/br-code.ts';
 import { centsOf, reais } from '#shared/domain/money.ts';
 import type { PixPayment } from '#shared/domain/judge-payments.ts';
+import { beginningOf } from '#shared/domain/cut-text.ts';
 import { log } from '#functions/tools/log.ts';
 import { transportOf } from '#functions/tools/transports.ts';
 import { readSecret } from './secrets.ts';
@@ -153,7 +154,7 @@ export function openPix(options: PixOptions): Pix {
         calendario: { expiracao: expirySeconds },
         valor: { original: reais(valueCents) },
         chave: own.pixKey,
-        solicitacaoPagador: note.slice(0, 140),
+        solicitacaoPagador: beginningOf(note, 140),
       };
       const reply = await ask('PUT', txid, wanted);
       if (reply.status === 200 || reply.status === 201) return chargeOf(reply, own);

@@ -1,6 +1,5 @@
 import type { MessageContent } from '../contract/queue-messages.ts';
 import type { CardName } from '../contract/messages.ts';
-import { beginningOf } from './beginning-of.ts';
 import { plainText } from './plain-text.ts';
 import { signatureLine } from './signature-line.ts';
 import { lastMessageCharacters } from './ticket.ts';
@@ -34,7 +33,9 @@ export const ownPreview = (content: MessageContent): string =>
 /** The line that lists show for a message, or for one that was deleted: signs instead of words, so that it reads the same in every language. */
 export function messagePreview(content: MessageContent | 'deleted'): string {
   if (content === 'deleted') return '🚫';
-  return beginningOf(plainText(previewOf(content)), lastMessageCharacters);
+  return Array.from(plainText(previewOf(content)))
+    .slice(0, lastMessageCharacters)
+    .join('');
 }
 
 function previewOf(content: MessageContent): string {

@@ -1,4 +1,5 @@
 import type { AnnouncementId } from '#shared/contract/ids.ts';
+import { endOf } from '#shared/domain/cut-text.ts';
 import { type AnnouncementItem, loadAnnouncement } from '#functions/records/announcements/announcement-item.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { UploadedFile } from '#functions/tools/request-body.ts';
@@ -21,7 +22,7 @@ export async function uploadMedia(
   const { name, mimeType, bytes } = uploadedImage(files, { field: 'media', mimeTypes: ['image/png', 'image/jpeg'], refusal: 'ERR_IMAGE_TYPE_REFUSED' });
   const key = announcementMediaKey(announcementId, deps.clock.newId(), name);
   await deps.files.put({ key, mimeType, bytes });
-  return replaceMedia(deps, principal, announcementId, { key, name: name.slice(-200) });
+  return replaceMedia(deps, principal, announcementId, { key, name: endOf(name, 200) });
 }
 
 /** @throws AppError ERR_NO_ANNOUNCEMENT_FOUND */

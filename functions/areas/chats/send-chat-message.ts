@@ -4,7 +4,7 @@ import { type ChatMessage, type chatRoutes, maxPictureBytes } from '#shared/cont
 import { AppError } from '#shared/contract/errors.ts';
 import type { ChatId } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import { beginningOf } from '#shared/domain/beginning-of.ts';
+import { beginningOf } from '#shared/domain/cut-text.ts';
 import { finishedUpload } from '#functions/conversations/finished-upload.ts';
 import { commitDecision, type GuardedWrite } from '#functions/data/commit-decision.ts';
 import { companyKeys } from '#functions/data/keys.ts';

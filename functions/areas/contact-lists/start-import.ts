@@ -4,6 +4,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import { contactListImportId, type ContactListId, type ContactListImportId } from '#shared/contract/ids.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import { isSpreadsheet } from '#shared/domain/spreadsheet-kind.ts';
+import { endOf } from '#shared/domain/cut-text.ts';
 import {
   contactListImportItem,
   type ContactListImportItem,
@@ -82,7 +83,7 @@ async function uploadedFile(deps: ImportStartDeps, { companyId }: Principal, upl
   requireSpreadsheet(file.bytes);
   const key = mediaKey(companyId, 'uploads', deps.clock.newId(), file.name);
   await deps.files.put({ key, mimeType: 'application/octet-stream', bytes: file.bytes });
-  return { key, name: file.name.slice(-200) };
+  return { key, name: endOf(file.name, 200) };
 }
 
 /** A file that was put into the bucket by its browser. The prefix is the wall: no key of another company. */

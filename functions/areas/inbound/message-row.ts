@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import type { ChatAddress, MessageContent } from '#shared/contract/queue-messages.ts';
-import { beginningOf } from '#shared/domain/beginning-of.ts';
 import { optOutAnswer } from '#shared/domain/campaign-text.ts';
+import { beginningOf } from '#shared/domain/cut-text.ts';
 import { isStorableId, messageIdOf, messagePlace } from '#shared/domain/message-id.ts';
 import { messagePreview } from '#shared/domain/message-preview.ts';
 import { isSameAddress } from '#shared/domain/phone.ts';

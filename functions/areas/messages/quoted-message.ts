@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { MessageId } from '#shared/contract/ids.ts';
-import { beginningOf } from '#shared/domain/beginning-of.ts';
+import { beginningOf } from '#shared/domain/cut-text.ts';
 import { messagePlace } from '#shared/domain/message-id.ts';
 import { chatOf } from '#functions/conversations/chat.ts';
 import { mediaTypeOf, type MessageItem } from '#functions/records/messages/message-item.ts';

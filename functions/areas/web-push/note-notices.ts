@@ -1,4 +1,4 @@
-import { beginningOf } from '#shared/domain/beginning-of.ts';
+import { beginningOf } from '#shared/domain/cut-text.ts';
 import { ticketNoteItem } from '#functions/records/tickets/ticket-note-item.ts';
 import { type NoticesOf, titleCharacters, wordCharacters } from './notice.ts';
 

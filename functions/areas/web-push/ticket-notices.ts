@@ -1,5 +1,5 @@
 import type { Recipients } from '#shared/contract/push-notices.ts';
-import { beginningOf } from '#shared/domain/beginning-of.ts';
+import { beginningOf } from '#shared/domain/cut-text.ts';
 import { ticketItem, type TicketItem } from '#functions/records/tickets/ticket-item.ts';
 import { type NoticesOf, titleCharacters } from './notice.ts';
 

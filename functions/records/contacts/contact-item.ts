@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { Contact } from '#shared/contract/contacts.ts';
 import { companyId, contactId, ulid } from '#shared/contract/ids.ts';
 import { metaId } from '#shared/contract/queue-messages.ts';
-import { beginningOf } from '#shared/domain/beginning-of.ts';
 import { listKeys } from '#functions/data/keys.ts';
 import type { Attributes, Clause } from '#functions/data/writes.ts';
 
@@ -67,7 +66,7 @@ export function toContact({ id, name, number, email, profilePicUrl, isGroup, ext
 const nameCharacters = 100;
 
 /** A name as it is kept, whatever WhatsApp tells: whole characters, not too many. */
-export const contactName = (name: string): string => beginningOf(name.toWellFormed().trim(), nameCharacters).trim();
+export const contactName = (name: string): string => Array.from(name.toWellFormed().trim()).slice(0, nameCharacters).join('').trim();
 
 /** Alias → contact. `aliases` are all that are known to point to it, so that one read tells whether to link another. */
 export const contactAliasItem = z.object({

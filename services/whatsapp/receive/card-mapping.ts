@@ -1,6 +1,7 @@
 import { proto } from '@whiskeysockets/baileys';
 import type { CardName } from '#shared/contract/messages.ts';
 import { cardLine } from '#shared/domain/contact-cards.ts';
+import { beginningOf } from '#shared/domain/cut-text.ts';
 import { numbersOfCard } from './vcard.ts';
 
 export interface MappedCard {
@@ -85,7 +86,7 @@ function question(content: proto.IMessage): MappedCard | undefined {
 /** A line for each number of somebody, or one without a number. */
 export function contactLines({ displayName, vcard }: proto.Message.IContactMessage): string[] {
   const [first = '', ...others] = numbersOfCard(vcard);
-  return [first, ...others].slice(0, mostNumbers).map((number) => cardLine({ name: (displayName ?? '').slice(0, nameCharacters), number }));
+  return [first, ...others].slice(0, mostNumbers).map((number) => cardLine({ name: beginningOf(displayName ?? '', nameCharacters), number }));
 }
 
 function shopping(content: proto.IMessage): MappedCard | undefined {

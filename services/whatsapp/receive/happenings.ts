@@ -1,6 +1,7 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { CardName } from '#shared/contract/messages.ts';
 import { type ChatAddress, messageContext } from '#shared/contract/queue-messages.ts';
+import { beginningOf } from '#shared/domain/cut-text.ts';
 import { chatAddressOf } from '#services/whatsapp/chat-address.ts';
 import type { EnvelopeReader } from './envelope.ts';
 import type { Envelope, Said } from './inbound-reports.ts';
@@ -106,5 +107,5 @@ function textOf({ content }: BinaryNode, tag: string): string {
 }
 
 function happening(card: CardName, text: string, mentions: readonly { digits: string; person: ChatAddress }[]): Said {
-  return { content: { type: 'card', card, text: text.slice(0, 4_096) }, quotedId: null, context: messageContext.parse({ mentions }), isNotice: true };
+  return { content: { type: 'card', card, text: beginningOf(text, 4_096) }, quotedId: null, context: messageContext.parse({ mentions }), isNotice: true };
 }

@@ -1,5 +1,6 @@
 import { extractMessageContent, normalizeMessageContent, proto } from '@whiskeysockets/baileys';
 import { type MessageContent, type MessageContext, messageContext, type StoredMedia } from '#shared/contract/queue-messages.ts';
+import { beginningOf } from '#shared/domain/cut-text.ts';
 import { fileName } from '#shared/domain/file-name.ts';
 import { chatAddressOf } from '#services/whatsapp/chat-address.ts';
 import { cardOf, contactLines, type MappedCard } from './card-mapping.ts';
@@ -254,6 +255,4 @@ function quotationOf({ stanzaId, quotedMessage, participant }: proto.IContextInf
 
 /** WhatsApp's own limit, which a modified client need not respect. */
 const maxTextLength = 65_536;
-/** Cuts no emoji in half. */
-const limited = (value: string | null | undefined, length = maxTextLength): string =>
-  value && value.length > length ? value.slice(0, length).replace(/[\ud800-\udbff]$/, '') : (value ?? '');
+const limited = (value: string | null | undefined, length = maxTextLength): string => beginningOf(value ?? '', length);

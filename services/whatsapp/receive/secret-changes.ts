@@ -1,6 +1,7 @@
 import { aesDecryptGCM, hkdf, normalizeMessageContent, proto } from '@whiskeysockets/baileys';
 import { createHash } from 'node:crypto';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
+import { beginningOf } from '#shared/domain/cut-text.ts';
 import { jidOfChat } from '#services/whatsapp/chat-address.ts';
 import { optionMark } from './card-mapping.ts';
 import { mapMessage, type MappedMessage, type SecretChange, shown, textOf } from './inbound-mapping.ts';
@@ -95,7 +96,7 @@ function meaningOf({ use, targetId }: SecretChange, target: SecretTarget | undef
     case 'eventReply':
       return card('eventReply', plain ? eventReply(proto.Message.EventResponseMessage.decode(plain)) : '');
     case 'reaction':
-      return plain ? { kind: 'reaction', targetId, emoji: proto.Message.ReactionMessage.decode(plain).text?.slice(0, 40) ?? '' } : { kind: 'none' };
+      return plain ? { kind: 'reaction', targetId, emoji: beginningOf(proto.Message.ReactionMessage.decode(plain).text ?? '', 40) } : { kind: 'none' };
     case 'edit': {
       const edit = plain && mapMessage(proto.Message.decode(plain));
       // The target is the one whose key opened it, whatever it says inside.

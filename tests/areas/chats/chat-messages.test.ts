@@ -45,7 +45,7 @@ describe('messages of a conversation', () => {
   it('are previewed by whole characters', async () => {
     await room.write(ana, `${'a'.repeat(119)}😀 e mais`);
 
-    expect(await getChat(room.deps, bia, { chatId: room.chat.id })).toMatchObject({ lastMessage: `${'a'.repeat(119)}😀` });
+    expect(await getChat(room.deps, bia, { chatId: room.chat.id })).toMatchObject({ lastMessage: 'a'.repeat(119) });
   });
 
   it('have times in their order, though the clocks of two servers differ', async () => {

@@ -52,7 +52,16 @@ describe('sending', () => {
 
     const { messages } = await send(deps, home.admin, ticket.id, { body: 'isto', quotedMsg: { id: long!.id } });
 
-    expect(messages).toMatchObject([{ quotedMsg: { body: `${'a'.repeat(199)}😀` } }]);
+    expect(messages).toMatchObject([{ quotedMsg: { body: 'a'.repeat(199) } }]);
+  });
+
+  it('takes a file whose long name has an emoji where it is cut', async () => {
+    const { home, ticket, deps } = await conversation();
+    const file = { name: `${'a'.repeat(199)}😀.png`, mimeType: 'image/png', bytes: pngBytes };
+
+    const { messages } = await sendMessage(deps, home.admin, { ticketId: ticket.id, body: bodyOf({}), files: [file] });
+
+    expect(messages).toMatchObject([{ mediaName: 'a'.repeat(199) }]);
   });
 
   it('fills the variables of what is sent, typed or taken from a quick message', async () => {

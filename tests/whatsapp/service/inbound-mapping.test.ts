@@ -29,6 +29,24 @@ const vcard = 'BEGIN:VCARD\nVERSION:3.0\nFN:Bia\nitem1.TEL;waid=5511900000003:+5
 /** As it comes off the wire. */
 const wired = (message: proto.IMessage) => proto.Message.decode(proto.Message.encode(proto.Message.fromObject(message)).finish());
 
+describe('a long text of another program', () => {
+  const long = (units: number) => `${'a'.repeat(units - 1)}😀`;
+
+  it.each<[string, proto.IMessage]>([
+    ['of a text', { conversation: long(65_536) }],
+    ['of a file', { documentMessage: { ...file, mimetype: 'application/pdf', fileName: long(255) } }],
+    ['of a contact', { contactMessage: { displayName: long(255), vcard } }],
+    ['of several contacts', { contactsArrayMessage: { contacts: [{ displayName: long(200), vcard }] } }],
+    ['of a place', { locationMessage: { degreesLatitude: 1, degreesLongitude: 2, name: long(1_000) } }],
+    ['of an advertisement', { extendedTextMessage: { text: 'oi', contextInfo: { externalAdReply: { title: long(300), body: long(1_000) } } } }],
+  ])('%s is cut between characters, as the database takes it', (_what, content) => {
+    const mapped = mapMessage(wired(content));
+
+    expect(JSON.stringify(mapped)).toContain('aaa');
+    expect(JSON.stringify(mapped)).not.toMatch(/\\ud[89a-f]/);
+  });
+});
+
 describe('a decrypted message', () => {
   it.each<[string, proto.IMessage, MappedMessage]>([
     ['text', { conversation: 'hi' }, text('hi')],

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ChatMessage } from '#shared/contract/chats.ts';
 import type { UserId } from '#shared/contract/ids.ts';
+import { endOf } from '#shared/domain/cut-text.ts';
 import { ApiError } from '#web/errors/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { inSendingOrder, isRefusal } from '#web/parts/conversation/sending-order.ts';
@@ -38,7 +39,7 @@ async function uploaded({ file: chosen, key }: OutgoingPicture, onKey: (key: str
   const file = key === null ? await compressImage(chosen).catch(() => chosen) : chosen;
   const place = key ?? (await uploadFile(file, { onProgress: () => undefined, signal: new AbortController().signal }));
   onKey(place);
-  return { key: place, name: chosen.name.slice(-200) || 'foto', ...(await measured(chosen)) };
+  return { key: place, name: endOf(chosen.name, 200) || 'foto', ...(await measured(chosen)) };
 }
 
 /** None for what this browser cannot show. */

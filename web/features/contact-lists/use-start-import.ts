@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ContactListId } from '#shared/contract/ids.ts';
+import { endOf } from '#shared/domain/cut-text.ts';
 import { asXlsx } from '#web/parts/spreadsheet/read-in-worker.ts';
 import { importsQuery, startImport } from '#web/parts/contact-lists/queries.ts';
 import { uploadFile } from '#web/parts/upload/upload-file.ts';
@@ -13,7 +14,7 @@ export function useStartImport(contactListId: ContactListId) {
     mutationFn: async (file: File) => {
       const { signal } = new AbortController();
       const key = await uploadFile(await asXlsx(file, signal), { onProgress: noProgress, signal });
-      return startImport(contactListId, { key, name: file.name.slice(-200) });
+      return startImport(contactListId, { key, name: endOf(file.name, 200) });
     },
     meta: { showsOwnError: true },
     onSuccess: (started) => {

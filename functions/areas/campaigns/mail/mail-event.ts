@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { companyId } from '#shared/contract/ids.ts';
 import type { MailNews } from '#shared/domain/mail-state.ts';
+import { beginningOf } from '#shared/domain/cut-text.ts';
 
 const recipients = z.array(z.looseObject({ emailAddress: z.string(), diagnosticCode: z.string().optional() })).default([]);
 
@@ -52,7 +53,7 @@ export function readMailEvent(message: string): MailEvent | undefined {
   const news = newsIn(event);
   if (!name || !news || destination === undefined || mail.destination.length !== 1) return undefined;
   const said = bounce?.bouncedRecipients[0]?.diagnosticCode;
-  return { ...name, email: destination.toLowerCase(), news, reason: eventType === 'Bounce' && said ? said.slice(0, mostReason) : null };
+  return { ...name, email: destination.toLowerCase(), news, reason: eventType === 'Bounce' && said ? beginningOf(said, mostReason) : null };
 }
 
 function newsIn({ eventType, bounce, complaint }: z.output<typeof sesEvent>): MailNews | undefined {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction, AuditChange, AuditValue } from '#shared/contract/audit.ts';
+import { beginningOf } from '#shared/domain/cut-text.ts';
 import type { Attributes } from '#functions/data/writes.ts';
 import type { AuditedKind } from './audited-kinds.ts';
 
@@ -25,6 +26,6 @@ export function fieldChanges({ fields = {} }: AuditedKind, { before, after }: Im
 
 function plain(value: unknown): AuditValue {
   if (typeof value === 'number' || typeof value === 'boolean') return value;
-  if (typeof value === 'string') return value.slice(0, longestText);
+  if (typeof value === 'string') return beginningOf(value, longestText);
   return Array.isArray(value) ? value.map(String) : null;
 }
