@@ -96,6 +96,40 @@ describe('the page of a mailed link', () => {
     expect(await screen.findByRole('heading', { name: 'Este link não vale mais' })).toBeInTheDocument();
   });
 
+  it('lets in by the password that was set, though the answer to it was lost', async () => {
+    let isSet = false;
+    const choosePassword = () => {
+      if (isSet) return fail('ERR_LINK_EXPIRED');
+      isSet = true;
+      throw new TypeError('Failed to fetch');
+    };
+    const { user } = await openLink({ choosePassword, login: () => ({ ...aSession(), token: 'new' }) });
+    await user.type(await screen.findByLabelText('Nova senha'), 'pão de queijo');
+    await user.click(screen.getByRole('button', { name: 'Salvar e entrar' }));
+    await screen.findByRole('alert');
+
+    await user.click(screen.getByRole('button', { name: 'Salvar e entrar' }));
+
+    await waitFor(() => expect(location.pathname).toBe('/tickets'));
+  });
+
+  it('says that it holds no more where somebody else used it while nobody answered', async () => {
+    let attempts = 0;
+    const choosePassword = () => {
+      attempts += 1;
+      if (attempts > 1) return fail('ERR_LINK_EXPIRED');
+      throw new TypeError('Failed to fetch');
+    };
+    const { user } = await openLink({ choosePassword, login: () => fail('ERR_INVALID_CREDENTIALS') });
+    await user.type(await screen.findByLabelText('Nova senha'), 'pão de queijo');
+    await user.click(screen.getByRole('button', { name: 'Salvar e entrar' }));
+    await screen.findByRole('alert');
+
+    await user.click(screen.getByRole('button', { name: 'Salvar e entrar' }));
+
+    expect(await screen.findByRole('heading', { name: 'Este link não vale mais' })).toBeInTheDocument();
+  });
+
   it('can be tried again when nobody answers, also by somebody who is logged in', async () => {
     let isDown = true;
     const { user } = await openLink({ showPasswordLink: () => (isDown ? fail('ERR_UNAVAILABLE') : account) }, aSession());
