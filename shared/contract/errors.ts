@@ -148,6 +148,7 @@ export const errors = define({
   ERR_TICKET_ALREADY_CLOSED: { status: 409, canRetry: false, message: 'This ticket is closed already.' },
   ERR_TICKET_NOT_OPEN: { status: 409, canRetry: false, message: 'This ticket is not open.' },
   ERR_TICKET_NOT_YOURS: { status: 403, canRetry: false, message: 'This ticket is being answered by another user.' },
+  ERR_USER_MAY_NOT_ANSWER: { status: 400, canRetry: false, message: 'The role of this user does not let them answer customers.' },
   ERR_OTHER_OPEN_TICKET: { status: 409, canRetry: false, message: 'The contact has another active ticket on this connection.' },
   ERR_QUEUE_REQUIRED: { status: 400, canRetry: false, message: 'Users who are no admins choose a queue for a new ticket.' },
   ERR_CREATING_MESSAGE: { status: 409, canRetry: true, message: 'The message could not be created.' },

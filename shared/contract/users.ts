@@ -49,7 +49,11 @@ const fields = {
 };
 
 export const userRoutes = defineRoutes({
-  listUsers: read.every('/list', 'Every user of the company, by name, for pickers and labels.', z.array(colleague.extend(online))),
+  listUsers: read.every(
+    '/list',
+    'Every user of the company, by name, for pickers and labels. Tickets go to those who may answer.',
+    z.array(colleague.extend({ ...online, mayAnswer: z.boolean().default(true) })),
+  ),
   searchUsers: read.list(
     'Users by name, 20 a page; searchParam finds words of names by their beginning. Whoever is no admin neither sees nor finds e-mails.',
     { searchParam: z.string().trim().max(100).optional() },

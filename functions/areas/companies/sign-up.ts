@@ -64,7 +64,7 @@ export async function signUp(deps: CompanyDeps, input: SignUp): Promise<SignedUp
   return toSignedUp(company);
 }
 
-/** What an earlier call made. It may have ended before it asked for the mail. @throws AppError ERR_NO_COMPANY_FOUND */
+/** Answers what an earlier call made. That may have ended before it asked for the mail. @throws AppError ERR_NO_COMPANY_FOUND */
 export async function signedUpBefore(deps: CompanyDeps, id: CompanyId, input: Pick<SignUp, 'language'>): Promise<SignedUp> {
   const company = await loadCompany(deps.table.forCompany(id), id);
   await askForProof(deps, company, input);

@@ -32,7 +32,7 @@ interface AskedSteps {
  * Whether all steps may be done, before the first one is.
  *
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_TICKET_NOT_OPEN, ERR_TICKET_NOT_YOURS, ERR_NO_TAG_FOUND, ERR_TOO_MANY_TAGS,
- *   ERR_NO_USER_FOUND, ERR_NO_QUEUE_FOUND
+ *   ERR_NO_USER_FOUND, ERR_USER_MAY_NOT_ANSWER, ERR_NO_QUEUE_FOUND
  */
 async function requireSteps(deps: StepDeps, principal: Principal, { ticketId, steps }: Pick<AskedSteps, 'ticketId' | 'steps'>): Promise<void> {
   const table = deps.table.forCompany(principal.companyId);

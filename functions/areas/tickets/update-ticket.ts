@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AppError } from '#shared/contract/errors.ts';
 import type { TicketId } from '#shared/contract/ids.ts';
+import { hasRight } from '#shared/contract/roles.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { Ticket, ticketRoutes } from '#shared/contract/tickets.ts';
 import { type Saying, sayingOnClose } from '#shared/domain/closing.ts';
@@ -11,6 +12,7 @@ import { internalNote, noteWrites } from '#functions/conversations/internal-note
 import { saveTransition, transitioned } from '#functions/conversations/ticket-store.ts';
 import { loadVisibleTicket } from '#functions/conversations/viewer.ts';
 import { companyKeys } from '#functions/data/keys.ts';
+import { userItem } from '#functions/records/accounts/user-item.ts';
 import { loadSettings } from '#functions/records/companies/settings-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { type TicketItem, toTicket } from '#functions/records/tickets/ticket-item.ts';
@@ -99,12 +101,15 @@ async function decided(table: TablePart, ticket: TicketItem, decide: (seen: Tick
   }
 }
 
-/** A user or queue of another company does not exist here. */
-export async function requireTargets(table: TablePart, principal: Principal, change: Pick<Change, 'userId' | 'queueId'>): Promise<void> {
+/** A user or queue of another company does not exist here. @throws AppError ERR_NO_USER_FOUND, ERR_USER_MAY_NOT_ANSWER, ERR_NO_QUEUE_FOUND */
+export async function requireTargets(table: TablePart, principal: Principal, change: Pick<Change, 'userId' | 'queueId' | 'status'>): Promise<void> {
   const [user, queue] = await Promise.all([
     change.userId ? table.get(companyKeys.user(principal.companyId, change.userId)) : undefined,
     change.queueId ? table.get(companyKeys.queue(principal.companyId, change.queueId)) : undefined,
   ]);
   if (change.userId && !user) throw new AppError('ERR_NO_USER_FOUND', { field: 'userId' });
+  // The customer would wait for somebody who cannot write. What is closed waits for nobody.
+  if (user && change.status !== 'closed' && !hasRight(userItem.parse(user), 'conversations:answer'))
+    throw new AppError('ERR_USER_MAY_NOT_ANSWER', { field: 'userId' });
   if (change.queueId && !queue) throw new AppError('ERR_NO_QUEUE_FOUND', { field: 'queueId' });
 }

@@ -50,7 +50,7 @@ export async function createUser(deps: InvitingDeps, principal: Principal, { pas
   return toUser(created);
 }
 
-/** What an earlier call made. It may have ended before it asked for the invitation. @throws AppError ERR_NO_USER_FOUND */
+/** Answers what an earlier call made. That may have ended before it asked for the invitation. @throws AppError ERR_NO_USER_FOUND */
 export async function createdBefore(deps: InvitingDeps, principal: Principal, { language }: CreateUser, id: UserId): Promise<User> {
   const user = await loadUser(deps.table.forCompany(principal.companyId), principal.companyId, id);
   await invite(deps, principal, user, language);

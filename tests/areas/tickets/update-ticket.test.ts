@@ -149,6 +149,15 @@ describe('a ticket', () => {
     expect(await loads()).toEqual({ users: [{ id: home.admin.userId, open: 2 }], queues: [] });
   });
 
+  it.each(['finance', 'marketing', 'reader'])('is not transferred to somebody of the role %s, who may not answer', async (role) => {
+    const { home, ticket } = await homeWithTicket();
+    const other = await given.user(home, { role });
+
+    const transfer = change(home, home.admin, ticket.id, { userId: other.userId, queueId: home.queue.queueId, status: 'open' });
+
+    await expect(transfer).rejects.toMatchObject({ code: 'ERR_USER_MAY_NOT_ANSWER', details: { field: 'userId' } });
+  });
+
   it('is not transferred to a user or queue of another company', async () => {
     const { home, ticket } = await homeWithTicket();
     const foreign = await given.company({ deps: home.deps });

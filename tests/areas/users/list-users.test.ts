@@ -22,7 +22,15 @@ it('shows the users of the own company by name, without secrets', async () => {
   const users = await listed();
 
   expect(users.map(({ name }) => name)).toEqual(['Álvaro', home.company.name, 'Zoé']);
-  expect(users[2]).toEqual({ id: zoe.userId, name: 'Zoé', profile: 'user', queueIds: [home.queue.queueId], online: false });
+  expect(users[2]).toEqual({ id: zoe.userId, name: 'Zoé', profile: 'user', queueIds: [home.queue.queueId], mayAnswer: true, online: false });
+});
+
+it('says who may answer customers', async () => {
+  for (const role of ['attendant', 'finance', 'reader']) await given.user(home, { name: role, role });
+
+  const users = await listed();
+
+  expect(users.flatMap(({ name, mayAnswer }) => (mayAnswer ? name : []))).toEqual(['attendant', home.company.name]);
 });
 
 describe('who is online', () => {

@@ -101,6 +101,15 @@ describe('moves of a ticket', () => {
     ]);
   });
 
+  it('offers nobody whose role may not answer', async () => {
+    const { dialog } = await openTransfer({ listUsers: () => [{ ...bruno, mayAnswer: false }, carla, diego] });
+
+    await waitFor(() => expect(dialog.getByRole('option', { name: /Vendas/ })).toHaveTextContent('Vendas2 aguardando'));
+    expect(dialog.getByRole('option', { name: /Vendas/ })).not.toHaveTextContent('online');
+    expect(dialog.queryByRole('option', { name: /Bruno/ })).toBeNull();
+    expect(dialog.getByRole('option', { name: /Carla/ })).toBeInTheDocument();
+  });
+
   it('says nothing of how much each has while that is not known', async () => {
     const { dialog } = await openTransfer({ listTicketLoads: () => fail('ERR_VALIDATION') });
 

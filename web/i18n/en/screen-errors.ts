@@ -29,6 +29,7 @@ export const texts = {
   ERR_TICKET_ALREADY_CLOSED: 'This ticket is resolved already.',
   ERR_TICKET_NOT_OPEN: 'This ticket is not open.',
   ERR_TICKET_NOT_YOURS: 'This ticket is being answered by somebody else.',
+  ERR_USER_MAY_NOT_ANSWER: 'The role of this user does not let them answer customers.',
   ERR_OTHER_OPEN_TICKET: 'There is an open ticket for this contact already.',
   ERR_CREATING_MESSAGE: 'The message could not be created.',
   ERR_CREATING_TICKET: 'The ticket could not be created.',

@@ -29,6 +29,7 @@ export const texts = {
   ERR_TICKET_ALREADY_CLOSED: 'Este ticket ya está resuelto.',
   ERR_TICKET_NOT_OPEN: 'Este ticket no está abierto.',
   ERR_TICKET_NOT_YOURS: 'Otra persona está atendiendo este ticket.',
+  ERR_USER_MAY_NOT_ANSWER: 'La función de este usuario no le permite atender a clientes.',
   ERR_OTHER_OPEN_TICKET: 'Ya existe un ticket abierto para este contacto.',
   ERR_CREATING_MESSAGE: 'No se pudo crear el mensaje.',
   ERR_CREATING_TICKET: 'No se pudo crear el ticket.',

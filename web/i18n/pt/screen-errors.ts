@@ -30,6 +30,7 @@ export const texts = {
   ERR_TICKET_ALREADY_CLOSED: 'Este ticket já está resolvido.',
   ERR_TICKET_NOT_OPEN: 'Este ticket não está aberto.',
   ERR_TICKET_NOT_YOURS: 'Este ticket está sendo atendido por outra pessoa.',
+  ERR_USER_MAY_NOT_ANSWER: 'A função deste usuário não permite atender clientes.',
   ERR_OTHER_OPEN_TICKET: 'Já existe um ticket aberto para este contato.',
   ERR_CREATING_MESSAGE: 'Não foi possível criar a mensagem.',
   ERR_CREATING_TICKET: 'Não foi possível criar o ticket.',

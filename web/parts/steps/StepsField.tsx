@@ -130,7 +130,9 @@ function TargetField({ steps, isUnfit, onChange }: PartProps & { readonly isUnfi
   const { data: users = [] } = useQuery(usersQuery);
   const options = [
     ...queues.map(({ id, name }) => ({ kind: 'queue' as const, id: id as QueueId | UserId, name, target: { queueId: id, userId: null } })),
-    ...users.map(({ id, name }) => ({ kind: 'user' as const, id: id as QueueId | UserId, name, target: { queueId: null, userId: id } })),
+    ...users
+      .filter(({ id, mayAnswer }) => mayAnswer || id === steps.userId)
+      .map(({ id, name }) => ({ kind: 'user' as const, id: id as QueueId | UserId, name, target: { queueId: null, userId: id } })),
   ];
   const isMissing = isUnfit && steps.queueId === null && steps.userId === null;
   return (

@@ -10,7 +10,8 @@ export function applyUser(queryClient: QueryClient, data: EventData['user'], { u
   queryClient.setQueryData(usersQuery.queryKey, (known) => {
     if (!known || data.action === 'delete') return known?.filter((other) => other.id !== id);
     const { name, profile, queueIds } = data.user;
-    const next = { id, name, profile, queueIds, online: known.find((other) => other.id === id)?.online ?? false };
+    const { online = false, mayAnswer = true } = known.find((other) => other.id === id) ?? {};
+    const next = { id, name, profile, queueIds, mayAnswer, online };
     return [...known.filter((other) => other.id !== id), next].sort((one, other) => one.name.localeCompare(other.name));
   });
   void queryClient.invalidateQueries({ queryKey: userPages });

@@ -22,7 +22,7 @@ type BulkDeps = Omit<LaterDeps, 'timers'>;
 /** A bulk without a step for so long has lost its job, and no longer holds up the next one. */
 const abandonedMs = 15 * 60_000;
 
-/** @throws AppError ERR_BULK_RUNNING, ERR_NO_USER_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_TAG_FOUND */
+/** @throws AppError ERR_BULK_RUNNING, ERR_NO_USER_FOUND, ERR_USER_MAY_NOT_ANSWER, ERR_NO_QUEUE_FOUND, ERR_NO_TAG_FOUND */
 export async function startBulk(deps: BulkDeps, principal: Principal, wish: BodyOf<typeof bulkRoutes.startBulk>): Promise<BulkItem> {
   const { companyId, userId } = principal;
   const table = deps.table.forCompany(companyId);

@@ -12,6 +12,7 @@ interface User {
   readonly name: string;
   readonly profile: string;
   readonly online: boolean;
+  readonly mayAnswer: boolean;
   readonly queueIds: readonly QueueId[];
 }
 
@@ -54,7 +55,7 @@ export function destinationsOf({ me, users, queues, loads }: Known): Readonly<Re
   const open = new Map(loads?.users.map(({ id, open: count }) => [id, count]));
   const pending = new Map(loads?.queues.map(({ id, pending: count }) => [id, count]));
   const people = users
-    .filter(({ id }) => id !== me)
+    .filter(({ id, mayAnswer }) => id !== me && mayAnswer)
     .map((user): Person => ({
       kind: 'user',
       id: user.id,
@@ -73,7 +74,7 @@ export function destinationsOf({ me, users, queues, loads }: Known): Readonly<Re
       name,
       color,
       pending: loads ? (pending.get(id) ?? 0) : null,
-      online: users.filter((user) => user.online && user.queueIds.includes(id)).length,
+      online: users.filter((user) => user.online && user.mayAnswer && user.queueIds.includes(id)).length,
     })),
     offline: people.filter(({ isOnline }) => !isOnline),
   };
