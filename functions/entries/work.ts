@@ -8,7 +8,7 @@ import { closeIdleTickets } from '#functions/areas/tickets/close-idle-tickets.ts
 import { sendSchedule } from '#functions/areas/schedules/send-schedule.ts';
 import { forgetTag } from '#functions/areas/tags/forget-tag.ts';
 import { wakeTicket } from '#functions/areas/tickets/wake-ticket.ts';
-import { returnTicketsOfDeleted } from '#functions/areas/users/return-tickets-of-deleted.ts';
+import { returnTicketsOfUser } from '#functions/areas/users/return-tickets-of-user.ts';
 import { queueConsumer } from '#functions/stack/queue-consumer.ts';
 import { aboutJob, jobRunner } from '#functions/stack/run-job.ts';
 import { openDeps } from '#functions/ports/open-deps.ts';
@@ -49,7 +49,7 @@ export const handler = queueConsumer(
     eraseCompanyStep: async (job) => (await import('#functions/areas/platform/erase/run-company-erasure.ts')).runCompanyErasure(deps, job),
     exportCompanyStep: async (job) => (await import('#functions/areas/platform/export/run-company-export.ts')).runCompanyExport(deps, job),
     exportStep: async (job) => (await import('#functions/areas/contact-privacy/export/run-export.ts')).runExport(deps, job),
-    returnTickets: (job) => returnTicketsOfDeleted(deps, job),
+    returnTickets: (job) => returnTicketsOfUser(deps, job),
     importPhonebook: async (job) => (await import('#functions/areas/contacts/import-phonebook.ts')).importMoreNames(deps, job),
     forgetPhonebook: (job) => forgetPhonebook(deps, job),
     announce: async (job) => (await import('#functions/areas/push/announce.ts')).announceByJob(deps, job),

@@ -11,12 +11,11 @@ import { remove, update } from '#functions/data/writes.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { UserDeps } from './deps.ts';
 import { loadUser } from './load-users.ts';
+import { askForReturn } from './return-tickets-of-user.ts';
 import { keepAnAdmin, releaseEmail } from './user-writes.ts';
 
 /** Left to the job, should it take longer: a person waits for the answer. */
 const atOnceMs = 10_000;
-/** A call that was let in before the deletion is over by then, whatever tickets it gave to the user. */
-const lastCallsMs = 30_000;
 
 /**
  * Deletes a user with account and sessions, at once, returns their open tickets and takes them out of conversations. A job looks again: for what was left by a
@@ -31,8 +30,7 @@ export async function deleteUser(deps: UserDeps, principal: Principal, { userId 
     const user = await loadUser(part, companyId, userId);
     requireUserDeletion(principal, user);
     const admins = isCompanyAdmin(user) ? await keepAnAdmin(part, user) : [];
-    // Before the deletion, so that there is none without it; it finds nothing to do if this is as far as we get.
-    await deps.jobs.send({ type: 'returnTickets', companyId, userId }, deps.clock.nowMs() + lastCallsMs);
+    await askForReturn(deps, user);
     return { writes: [...removalWrites(user), ...admins], result: undefined };
   });
   await leaveChats(deps, { companyId, userId });

@@ -8,6 +8,7 @@ import type { Handlers } from '#functions/stack/http.ts';
 import { loadRole } from './chosen-role.ts';
 import type { UserDeps } from './deps.ts';
 import { loadUser, loadUsers } from './load-users.ts';
+import { askForReturn, losesAnswering } from './return-tickets-of-user.ts';
 import { sessionWrites, userWrite } from './user-writes.ts';
 
 /** Handlers of a company's own roles: those of every record, and what a role means to whoever holds it. */
@@ -45,6 +46,7 @@ async function giveRights(deps: UserDeps, companyId: CompanyId, role: string): P
       const { held, isUnchanged } = await loadRole(part, companyId, role);
       if (before.role !== role || isSameRole(before, held)) return { writes: [], result: undefined };
       const after = { ...before, ...held, revision: before.revision + 1 };
+      if (losesAnswering(before, after)) await askForReturn(deps, after);
       return { writes: [userWrite(before, after), ...(await sessionWrites(deps, after, 'none')), isUnchanged], result: undefined };
     });
   }

@@ -20,6 +20,7 @@ import { once } from '#functions/ports/secrets.ts';
 import { chosenRole, type ProfileAndRole } from './chosen-role.ts';
 import type { UserDeps } from './deps.ts';
 import { loadUser } from './load-users.ts';
+import { askForReturn, losesAnswering } from './return-tickets-of-user.ts';
 import { accountWrites, chosenQueues, keepAnAdmin, sessionWrites, userWrite } from './user-writes.ts';
 
 type Change = BodyOf<typeof userRoutes.updateUser>;
@@ -45,6 +46,7 @@ export async function updateUser(deps: UserDeps, principal: Principal, input: { 
     const { chosen, writes: held } = await chosenRole(part, companyId, before, change);
     const after: UserItem = { ...changedUser(before, change, chosen), queueIds: await chosenQueues(part, before, change.queueIds ?? before.queueIds) };
     const admins = isCompanyAdmin(before) && !isCompanyAdmin(after) ? await keepAnAdmin(part, before) : [];
+    if (losesAnswering(before, after)) await askForReturn(deps, after);
     if (password) passwordHash ??= await allowedHash(deps, companyId, password);
     if (passwordHash !== undefined) after.passwordSetAt = isoTime(deps.clock.nowMs());
     const ending = passwordHash === undefined ? 'none' : before.userId === principal.userId ? { own: principal.sessionId } : 'all';

@@ -5,7 +5,7 @@ import { getChat, listChats } from '#functions/areas/chats/list-chats.ts';
 import { readChat } from '#functions/areas/chats/read-chat.ts';
 import { createChat, deleteChat, updateChat } from '#functions/areas/chats/save-chat.ts';
 import { deleteUser } from '#functions/areas/users/delete-user.ts';
-import { returnTicketsOfDeleted } from '#functions/areas/users/return-tickets-of-deleted.ts';
+import { returnTicketsOfUser } from '#functions/areas/users/return-tickets-of-user.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { chatRoutes } from '#shared/contract/chats.ts';
@@ -184,7 +184,7 @@ describe('a user who is deleted', () => {
     await givenChat(home, [ana, bia], 'Outra');
 
     await leave(ana, { ...home.deps, table: crashingAt(home.deps.table, write, false) }).catch(() => undefined);
-    await returnTicketsOfDeleted(home.deps, { type: 'returnTickets', companyId: home.company.companyId, userId: ana.userId });
+    await returnTicketsOfUser(home.deps, { type: 'returnTickets', companyId: home.company.companyId, userId: ana.userId });
 
     expect((await chatsOf(bia)).map(({ users }) => users.length)).toEqual([2, 2]);
     expect(await chatsOf(ana)).toEqual([]);

@@ -6,7 +6,7 @@ import { releaseQueue } from '#functions/areas/queues/release-queue.ts';
 import { allTickets, customerWrites } from '#tests/support/conversations.ts';
 import { firstMenu, givenMenu, saidIn, supportMenu } from './given-menu.ts';
 
-/** What functions keep of queues and options is too old by then. */
+/** Functions keep queues and options for a shorter time. */
 const laterMs = 6 * 60_000;
 
 describe('a menu that is changed before the answer', () => {

@@ -39,7 +39,7 @@ import { sayHeld } from '#functions/areas/derive/announce.ts';
 import { moveHeld } from '#functions/areas/tickets/undo-move.ts';
 import { wakeTicket } from '#functions/areas/tickets/wake-ticket.ts';
 import { deleteUser } from '#functions/areas/users/delete-user.ts';
-import { returnTicketsOfDeleted } from '#functions/areas/users/return-tickets-of-deleted.ts';
+import { returnTicketsOfUser } from '#functions/areas/users/return-tickets-of-user.ts';
 import { loadTicket, saveTransition, transitioned } from '#functions/conversations/ticket-store.ts';
 import type { ConnectionItem } from '#functions/records/connections/connection-item.ts';
 import type { Principal } from '#functions/tools/principal.ts';
@@ -208,7 +208,7 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
       const returned = await loadTicket(part, company.companyId, ticket.id);
       await saveTransition(part, returned, transitioned(returned, { status: 'open', userId: ana.userId, queueId: returned.queueId }, deps.clock.nowMs()));
     },
-    run: ({ deps }, job) => returnTicketsOfDeleted(deps, job),
+    run: ({ deps }, job) => returnTicketsOfUser(deps, job),
   },
   importPhonebook: {
     async make({ home, connection }) {

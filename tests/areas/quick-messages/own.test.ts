@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { returnTicketsOfDeleted } from '#functions/areas/users/return-tickets-of-deleted.ts';
+import { returnTicketsOfUser } from '#functions/areas/users/return-tickets-of-user.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { auditedKindOf } from '#functions/areas/derive/audit/audited-kinds.ts';
 import { recordUses } from '#functions/stack/record-handlers.ts';
@@ -68,7 +68,7 @@ describe('own quick messages', () => {
     await table.commit({ kind: 'delete', key: companyKeys.user(companyId, caio.userId) });
 
     const deps = { ...home.deps, jobs: { send: () => Promise.resolve() } };
-    for (let times = 0; times < 2; times += 1) await returnTicketsOfDeleted(deps, { type: 'returnTickets', companyId, userId: caio.userId });
+    for (let times = 0; times < 2; times += 1) await returnTicketsOfUser(deps, { type: 'returnTickets', companyId, userId: caio.userId });
 
     const list = `quick-messages ${caio.userId}`;
     expect(await table.get(companyKeys.record(companyId, 'quick-messages', id), { consistent: true })).toBeUndefined();

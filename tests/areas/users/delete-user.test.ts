@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '#functions/areas/users/create-user.ts';
 import { deleteUser } from '#functions/areas/users/delete-user.ts';
-import { returnTicketsOfDeleted } from '#functions/areas/users/return-tickets-of-deleted.ts';
+import { returnTicketsOfUser } from '#functions/areas/users/return-tickets-of-user.ts';
 import { getUser } from '#functions/areas/users/get-user.ts';
 import { countTickets } from '#functions/areas/tickets/count-tickets.ts';
 import { companyItem } from '#functions/records/companies/company-item.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const leave = (deps = home.deps) => deleteUser(deps, home.admin, { userId: leaver.userId });
-const job = () => returnTicketsOfDeleted(home.deps, { type: 'returnTickets', companyId: leaver.companyId, userId: leaver.userId });
+const job = () => returnTicketsOfUser(home.deps, { type: 'returnTickets', companyId: leaver.companyId, userId: leaver.userId });
 const openTickets = async (user: Principal, tickets: number, from = 0) => {
   for (let number = from; number < from + tickets; number += 1) await acceptedTicket(home, connection, user, { number: `55119${String(10_000_000 + number)}` });
 };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { logOut } from '#functions/areas/auth/log-out.ts';
-import { returnTicketsOfDeleted } from '#functions/areas/users/return-tickets-of-deleted.ts';
+import { returnTicketsOfUser } from '#functions/areas/users/return-tickets-of-user.ts';
 import { deletePushDevice } from '#functions/areas/web-push/delete-push-device.ts';
 import { listPushDevices } from '#functions/areas/web-push/list-push-devices.ts';
 import { savePushDevice } from '#functions/areas/web-push/save-push-device.ts';
@@ -191,7 +191,7 @@ describe('an end of a device', () => {
     const { companyId } = home.company;
     await home.deps.table.forCompany(companyId).commit({ kind: 'delete', key: companyKeys.user(companyId, colleague.userId) });
 
-    await returnTicketsOfDeleted(home.deps, { type: 'returnTickets', companyId, userId: colleague.userId });
+    await returnTicketsOfUser(home.deps, { type: 'returnTickets', companyId, userId: colleague.userId });
 
     expect(await devicesOf(colleague)).toEqual([]);
   });
