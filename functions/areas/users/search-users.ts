@@ -1,6 +1,7 @@
 import { hasRight } from '#shared/contract/roles.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import type { userRoutes } from '#shared/contract/users.ts';
+import { plainWords } from '#shared/domain/search-words.ts';
 import { normalizeName } from '#functions/data/keys.ts';
 import { isInvited, toUser, type UserItem } from '#functions/records/accounts/user-item.ts';
 import { pageOfAll, readPage } from '#functions/stack/paging.ts';
@@ -31,5 +32,5 @@ const wordsOf = (text: string): string[] => normalizeName(text).split(' ').filte
 
 /** A word of the name, or the e-mail or one of its parts, begins so. */
 function isFound({ name, email }: UserItem, term: string): boolean {
-  return [...wordsOf(name), email, ...email.split(/[^a-z0-9]+/)].some((word) => word.startsWith(term));
+  return [...wordsOf(name), ...plainWords(name), email, ...email.split(/[^a-z0-9]+/)].some((word) => word.startsWith(term));
 }

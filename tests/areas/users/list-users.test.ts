@@ -73,6 +73,7 @@ describe('the search', () => {
 
   beforeEach(async () => {
     await given.user(home, { name: 'João da Silva', email: `joao.silva-${home.company.companyId.toLowerCase()}@loja.com.br` });
+    await given.user(home, { name: 'Ana-Clara (Vendas)', email: `x-${home.company.companyId.toLowerCase()}@exemplo.com` });
     await given.user(home, { name: 'Ana Lima', email: `ana-${home.company.companyId.toLowerCase()}@exemplo.com` });
   });
 
@@ -81,6 +82,9 @@ describe('the search', () => {
     ['a later word, whatever case and accents', 'SÍLVA', ['João da Silva']],
     ['several words', 'silva jo', ['João da Silva']],
     ['the host of an e-mail', 'loja', ['João da Silva']],
+    ['the second part of a name with a hyphen', 'clara', ['Ana-Clara (Vendas)']],
+    ['a word in brackets', 'vend', ['Ana-Clara (Vendas)']],
+    ['a name as it is written', 'ana-clara (vendas)', ['Ana-Clara (Vendas)']],
     ['nothing inside a word', 'ilva', []],
   ])('finds by %s', async (_what, searchParam, expected) => {
     expect(await names(searchParam)).toEqual(expected);
