@@ -180,20 +180,20 @@ const endOf = ({ id }: Choice): string => id.slice(-4);
 
 type Shown = Pick<MenuState, 'shown'>;
 
-/** End of the id that was shown by the number that a text is. `#` is none. */
-const wantedEnd = ({ shown: ends = '' }: Shown, text: string): string | undefined => ends.split(' ')[placeOf(text)];
 const placeOf = (text: string): number => Number(chosenSign(text)) - 1;
 
 /** By its number as the contact saw it, whatever the menu has become since. */
 function chosen<T extends Choice>(choices: readonly T[], state: Shown, text: string): T | undefined {
-  if (state.shown === undefined) return choices[placeOf(text)];
-  const end = wantedEnd(state, text);
-  return choices.find((one) => endOf(one) === end);
+  const [ends, place] = [state.shown?.split(' '), placeOf(text)];
+  if (!ends) return choices[place];
+  // Two ids may end alike: they are told apart by their order.
+  const nth = ends.slice(0, place).filter((end) => end === ends[place]).length;
+  return choices.filter((one) => endOf(one) === ends[place])[nth];
 }
 
 /** Somebody took away what the contact chooses. */
 const isGone = (choices: readonly Choice[], state: Shown, text: string): boolean =>
-  wantedEnd(state, text) !== undefined && chosen(choices, state, text) === undefined;
+  state.shown?.split(' ')[placeOf(text)] !== undefined && chosen(choices, state, text) === undefined;
 
 const chosenOption = (book: MenuBook, { queueId, optionId, ...state }: MenuState & { readonly queueId: QueueId }, text: string): MenuOption | undefined =>
   chosen(book.optionsOf({ queueId, parentId: optionId }), state, text);

@@ -156,6 +156,15 @@ describe('the menu', () => {
     expect(step?.isWrong).toBe(expected.isWrong);
   });
 
+  it('tells two apart whose ids end alike', () => {
+    const alike = ['north-shop', 'south-shop'].map((id) => ({ id: id as QueueId, name: id, greetingMessage: '' }));
+    const { state } = played(menuBook(connection, alike, []));
+
+    const steps = ['1', '2'].map((text) => state && answerMenu(menuBook(connection, alike, []), state, text));
+
+    expect(steps.map((step) => step?.queueId)).toEqual(['north-shop', 'south-shop']);
+  });
+
   it('that is shown again after a change is answered as it was shown last', () => {
     const { state } = played(book);
     const changed = menuBook(connection, queues.slice(1), options);
