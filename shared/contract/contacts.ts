@@ -163,6 +163,6 @@ export const contactRoutes = defineRoutes({
     contactSummary,
   ),
   createContact: write.create('Create a contact; a number, in either of the Brazilian forms, belongs to one contact.', z.object(fields), contact),
-  updateContact: write.update('Change a contact; what is left out stays. Active tickets show the new name at once.', z.object(fields), contact),
+  updateContact: write.update('Change a contact; what is left out stays. Active tickets show the new name at once.', z.object(fields).partial(), contact),
   deleteContact: removal.remove('Delete a contact without an active ticket; closed tickets and their messages stay as history.'),
 });

@@ -156,6 +156,7 @@ describe('dialog of a queue', () => {
 
     expect(await screen.findByText('Queue saved successfully')).toBeInTheDocument();
     const saved = calls.find(({ route }) => route === 'updateQueue')?.body as Queue;
+    expect(Object.keys(saved)).toEqual(['schedules']);
     expect(saved.schedules.find(({ weekdayEn }) => weekdayEn === 'saturday')).toMatchObject({ startTime: '08:00', endTime: '16:30' });
   });
 

@@ -14,6 +14,7 @@ import type { EnteringDeps } from './deps.ts';
 import { updateContact } from './update-contact.ts';
 
 type Fields = BodyOf<typeof contactRoutes.createContact>;
+type Change = BodyOf<typeof contactRoutes.updateContact>;
 
 /**
  * A contact as a person types it: WhatsApp is asked for the number first.
@@ -30,7 +31,7 @@ export async function enterContact(deps: EnteringDeps, principal: Principal, fie
 export async function correctContact(
   deps: EnteringDeps,
   principal: Principal,
-  { contactId, fields }: { contactId: ContactId; fields: Partial<Fields> },
+  { contactId, fields }: { contactId: ContactId; fields: Change },
 ): Promise<Contact> {
   const { companyId } = principal;
   const isShown = [fields.name, fields.number, fields.email].some((text) => text !== undefined && isMasked(text));
@@ -44,7 +45,7 @@ export async function correctContact(
 }
 
 /** A field that was shown masked, and comes back as it was shown, is no change. */
-function asMeant(stored: ContactItem, { name, number, email, ...rest }: Partial<Fields>): Partial<Fields> {
+function asMeant(stored: ContactItem, { name, number, email, ...rest }: Change): Change {
   return {
     ...rest,
     ...(name !== undefined && name !== maskedName(stored.name) ? { name } : {}),
@@ -54,7 +55,7 @@ function asMeant(stored: ContactItem, { name, number, email, ...rest }: Partial<
 }
 
 /** A mask of something else says neither whom nor what. @throws AppError ERR_VALIDATION */
-function refuseMasked(fields: Partial<Fields>): void {
+function refuseMasked(fields: Change): void {
   const field = (['name', 'number', 'email'] as const).find((one) => isMasked(fields[one] ?? ''));
   if (field) throw new AppError('ERR_VALIDATION', { field, reason: 'masked' });
 }

@@ -15,7 +15,7 @@ import { duplicated } from './create-contact.ts';
 import type { ContactDeps } from './deps.ts';
 import { withIds } from './extra-info.ts';
 
-type Fields = Partial<BodyOf<typeof contactRoutes.updateContact>>;
+type Fields = BodyOf<typeof contactRoutes.updateContact>;
 
 /**
  * Fields that are left out stay; a group keeps its number. The aliases follow the number: those of another number belong to another person, who

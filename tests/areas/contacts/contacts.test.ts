@@ -8,6 +8,7 @@ import { listMessages } from '#functions/areas/messages/list-messages.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { put } from '#functions/data/writes.ts';
 import { loadContact } from '#functions/conversations/contact-store.ts';
+import { contactRoutes } from '#shared/contract/contacts.ts';
 import { acceptedTicket, allTickets, customerWrites } from '#tests/support/conversations.ts';
 import { given } from '#tests/support/given.ts';
 import { messageDeps } from '#tests/support/message-deps.ts';
@@ -30,6 +31,10 @@ describe('a contact that staff make', () => {
 
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(refusals(made)).toEqual(Array(3).fill('ERR_DUPLICATED_CONTACT'));
+  });
+
+  it('keeps what a change leaves out, its name too', () => {
+    expect(contactRoutes.updateContact.body.parse({ email: 'Ana@Exemplo.com' })).toEqual({ email: 'ana@exemplo.com' });
   });
 
   it('is the one that WhatsApp’s first message finds, and keeps its name', async () => {

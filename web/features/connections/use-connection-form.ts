@@ -36,7 +36,7 @@ export function useConnectionForm({ connection, onCreated, onClose }: Options) {
       transferMessage: connection?.transferMessage ?? '',
       queueIds: connection?.queueIds ?? [],
     },
-    save: (fields) => mutateAsync({ id: connection?.id ?? null, fields }),
+    save: (fields, changed) => mutateAsync({ id: connection?.id ?? null, fields: connection ? changed : fields }),
     saved: t('saved'),
     onClose,
     onSaved: connection ? undefined : onCreated,

@@ -24,7 +24,7 @@ export function OptionDialog({ queueId, option, parentId, onClose }: OptionDialo
   const frame = useRecordForm({
     schema,
     defaultValues: { title: option?.title ?? '', message: option?.message ?? '' },
-    save: (fields) => mutateAsync(option ? { type: 'update', id: option.id, fields } : { type: 'create', fields: { ...fields, parentId } }),
+    save: (fields, changed) => mutateAsync(option ? { type: 'update', id: option.id, fields: changed } : { type: 'create', fields: { ...fields, parentId } }),
     saved: t('optionSaved'),
     onClose,
   });

@@ -41,7 +41,7 @@ export function useQueueForm({ queue, onCreated, onClose }: Options) {
       redMinutes: String(queue?.redMinutes ?? defaultWaitLimits.redMinutes),
       schedules: queue?.schedules ?? [...defaultSchedules],
     },
-    save: (fields) => mutateAsync({ id: queue?.id ?? null, fields }),
+    save: (fields, changed) => mutateAsync({ id: queue?.id ?? null, fields: queue ? changed : fields }),
     saved: t('saved'),
     onClose,
     onSaved: queue ? undefined : onCreated,

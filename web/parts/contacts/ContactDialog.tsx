@@ -24,7 +24,7 @@ export function ContactDialog({ contact, onSaved, onClose }: ContactDialogProps)
   const frame = useRecordForm({
     schema: contactRoutes.createContact.body,
     defaultValues: { name: contact?.name ?? '', number: contact?.number ?? '', email: known?.email ?? '', extraInfo: known?.extraInfo ?? [] },
-    save: (fields) => mutateAsync({ id: known?.id ?? null, fields }),
+    save: (fields, changed) => mutateAsync({ id: known?.id ?? null, fields: known ? changed : fields }),
     saved: t('saved'),
     onClose,
     onSaved,
