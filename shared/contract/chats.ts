@@ -86,7 +86,7 @@ export const chatRoutes = defineRoutes({
     ...at.create('Begin a conversation with colleagues; whoever does owns it and takes part in it.', body, chat),
     permission: 'chats-page:createChat',
   },
-  updateChat: at.update('Change title and people of a conversation: its owner.', body, chat),
+  updateChat: at.update('Change title or people of a conversation, its owner: what is left out stays.', body.partial(), chat),
   deleteChat: at.remove('Delete a conversation: its owner.'),
   readChat: {
     ...at.act('/read', 'This user has read the conversation, up to the message of that sequence or to its end.', chat),

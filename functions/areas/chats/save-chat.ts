@@ -38,17 +38,20 @@ export async function createChat(deps: ChatDeps, { companyId, userId }: Principa
   return toChat(room, { userId, readCount: 0, mentionedAt: 0 });
 }
 
-/** A new member finds nothing unread. @throws AppError as createChat, ERR_NO_CHAT_FOUND, ERR_CHAT_NOT_YOURS */
-export async function updateChat(deps: ChatDeps, principal: Principal, { chatId, title, users }: Fields & { chatId: ChatId }): Promise<Chat> {
+type Change = BodyOf<typeof chatRoutes.updateChat>;
+
+/** Keeps what is left out. A new member finds nothing unread. @throws AppError as createChat, ERR_NO_CHAT_FOUND, ERR_CHAT_NOT_YOURS */
+export async function updateChat(deps: ChatDeps, principal: Principal, { chatId, title, users }: Change & { chatId: ChatId }): Promise<Chat> {
   const { companyId, userId } = principal;
   const table = deps.table.forCompany(companyId);
   await loadOwnRoom(table, principal, chatId);
-  const userIds = await chosenUsers(table, companyId, userId, users);
+  const chosen = users && (await chosenUsers(table, companyId, userId, users));
   const changed = await commitDecision(table, async () => {
     const room = await loadOwnRoom(table, principal, chatId);
-    const after: RoomItem = { ...room, title, userIds, revision: room.revision + 1 };
+    const userIds = chosen ?? room.userIds;
+    const after: RoomItem = { ...room, title: title ?? room.title, userIds, revision: room.revision + 1 };
     const writes = [
-      update(roomKey(room), { set: { title, userIds, revision: after.revision } }, [
+      update(roomKey(room), { set: { title: after.title, userIds, revision: after.revision } }, [
         ['revision', '=', room.revision],
         ['messageCount', '=', room.messageCount],
       ]),

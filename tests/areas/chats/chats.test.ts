@@ -111,6 +111,17 @@ describe('conversations between staff', () => {
     expect([await titles(ana), await titles(bia), await titles(second)]).toEqual([[], ['Equipe'], ['Equipe']]);
   });
 
+  it('keep what a change leaves out, whoever was taken in or deleted meanwhile', async () => {
+    const [ana, bia] = [await given.user(home), await given.user(home)];
+    const { chat, deps } = await givenChat(home, [ana]);
+    await updateChat(deps, home.admin, { chatId: chat.id, users: [ana.userId, bia.userId] });
+    await deleteUser(home.deps, home.admin, { userId: ana.userId });
+
+    const renamed = await updateChat(deps, home.admin, { chatId: chat.id, title: 'Turno' });
+
+    expect(renamed).toMatchObject({ title: 'Turno', users: [{ userId: home.admin.userId }, { userId: bia.userId }] });
+  });
+
   it('are listed by activity, page by page, and found by words of their titles', async () => {
     const first = await givenChat(home, [ana], 'Primeira conversa');
     for (let number = 0; number < 24; number += 1) {

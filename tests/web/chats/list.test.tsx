@@ -82,6 +82,18 @@ describe('the dialog of a conversation', () => {
     expect(await screen.findByRole('region', { name: 'Conversa Reunião' })).toBeInTheDocument();
   });
 
+  it('of one that is there sends its changes alone, and leaves to another device what that has changed', async () => {
+    const { user, calls } = await open(pathOf(one), { chats: [one], messages: [], api: { updateChat: () => ({ ...one, title: 'Turno' }) } });
+    await user.click(await screen.findByRole('button', { name: 'Editar conversa' }));
+    const title = await screen.findByRole('textbox', { name: /^Título/ });
+
+    await user.clear(title);
+    await user.type(title, 'Turno');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+
+    await waitFor(() => expect(calls.find(({ route }) => route === 'updateChat')?.body).toEqual({ title: 'Turno' }));
+  });
+
   it('is for the owner, who may also delete it', async () => {
     const foreign = aChat(1, { ownerId: bruno.userId });
     await open(pathOf(foreign), { chats: [foreign] });

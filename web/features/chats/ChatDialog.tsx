@@ -29,7 +29,7 @@ export function ChatDialog({ chat, onSaved, onClose }: ChatDialogProps) {
     schema: chatRoutes.createChat.body,
     error: missing,
     defaultValues: { title: chat?.title ?? '', users: chat?.users.flatMap(({ userId }) => (userId === me ? [] : userId)) ?? [] },
-    save: (fields) => mutateAsync({ id: chat?.id ?? null, fields }),
+    save: (fields, changed) => mutateAsync({ id: chat?.id ?? null, fields: chat ? changed : fields }),
     saved: t('saved'),
     onClose,
     onSaved,
