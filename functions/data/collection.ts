@@ -103,10 +103,16 @@ export class Collection<F extends z.ZodRawShape> {
   }
 
   /**
-   * @param change the fields afterwards; asked again when somebody else changed the record meanwhile.
+   * @param change the fields that become others; asked again when somebody else changed the record meanwhile.
    * @throws AppError the collection's `missing`, the refusal of a unique field
    */
-  async update(table: TablePart, companyId: CompanyId, id: string, change: (record: StoredRecord<F>) => Fields<F>, now: string): Promise<StoredRecord<F>> {
+  async update(
+    table: TablePart,
+    companyId: CompanyId,
+    id: string,
+    change: (record: StoredRecord<F>) => Partial<Fields<F>>,
+    now: string,
+  ): Promise<StoredRecord<F>> {
     return decideAnew(async () => {
       const before = await this.load(table, companyId, id);
       const after: StoredRecord<F> = { ...before, ...change(before), id, companyId, revision: before.revision + 1, updatedAt: now };

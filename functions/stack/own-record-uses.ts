@@ -46,9 +46,11 @@ export function ownRecordUses(deps: OwnDeps, declared: DeclaredRecord, rule: Own
       return store.create(part(principal), principal.companyId, made, { id: newRecordId(deps.clock), now: now() });
     },
     async update(principal: Principal, id: string, fields: object): Promise<object> {
-      const made = placed(principal, fields);
-      if (ownerOf(await get(principal, id)) !== made.userId) await requireRoom(principal, made.userId);
+      const madeOf = (record: object) => placed(principal, { isShared: Reflect.get(record, 'isShared'), ...fields });
+      const before = await get(principal, id);
+      if (ownerOf(before) !== madeOf(before).userId) await requireRoom(principal, madeOf(before).userId);
       const change = (record: object) => {
+        const made = madeOf(record);
         requireChange(principal, record);
         requireChange(principal, made);
         return made;

@@ -19,6 +19,8 @@ interface RecordDeps {
 }
 
 type Fields<D extends Declaration> = z.output<z.ZodObject<FieldsOf<D>>>;
+/** What is left out stays. */
+type Changes<D extends Declaration> = { readonly [K in keyof Fields<D>]?: Fields<D>[K] | undefined };
 
 /** Page, load, create, change and remove the records of a declaration. */
 export function recordUses<D extends Declaration>(deps: RecordDeps, declared: DeclaredRecord<D>) {
@@ -34,7 +36,7 @@ export function recordUses<D extends Declaration>(deps: RecordDeps, declared: De
     every: async (principal: Principal) => (await uses.every(principal)).map(reply),
     get: async (principal: Principal, id: string) => reply(await uses.get(principal, id)),
     create: async (principal: Principal, fields: Fields<D>) => reply(await uses.create(principal, fields)),
-    update: async (principal: Principal, id: string, fields: Fields<D>) => reply(await uses.update(principal, id, fields)),
+    update: async (principal: Principal, id: string, fields: Changes<D>) => reply(await uses.update(principal, id, fields)),
     async remove(principal: Principal, id: string) {
       await uses.remove(principal, id);
       return { message: 'deleted' };
@@ -57,7 +59,10 @@ function companyUses<D extends Declaration>(deps: RecordDeps, declared: Declared
     get: (principal: Principal, id: string) => store.load(part(principal), principal.companyId, id),
     create: (principal: Principal, fields: Fields<D>) =>
       store.create(part(principal), principal.companyId, fields, { id: newRecordId(deps.clock), now: now() }),
-    update: (principal: Principal, id: string, fields: Fields<D>) => store.update(part(principal), principal.companyId, id, () => fields, now()),
+    update(principal: Principal, id: string, fields: Changes<D>) {
+      const change = () => fields as Partial<Fields<D>>; // of a parsed body what is left out has no key
+      return store.update(part(principal), principal.companyId, id, change, now());
+    },
     remove: (principal: Principal, id: string) => store.remove(part(principal), principal.companyId, id),
   };
 }

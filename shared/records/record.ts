@@ -78,6 +78,9 @@ export type RecordSchema<D extends Declaration> = z.ZodObject<
 /** The schemas of the fields that people edit. */
 export type FieldsOf<D extends Declaration> = Flat<D['fields']>;
 type Body<D extends Declaration> = z.ZodObject<FieldsOf<D>>;
+/** What a change leaves out stays: nothing of it has a default. */
+type ChangeBody<D extends Declaration> = z.ZodObject<{ [K in keyof FieldsOf<D>]: z.ZodOptional<WithoutDefault<FieldsOf<D>[K]>> }>;
+type WithoutDefault<S> = S extends z.ZodDefault<infer I extends z.ZodType> ? I : S;
 type Params<D extends Declaration> = z.ZodObject<Record<IdParam<D>, D['id']>>;
 type ListQuery<D> = z.ZodObject<typeof pageQuery & (D extends { orderedBy: string } ? { searchParam: z.ZodOptional<z.ZodString> } : unknown)>;
 type ListReply<D extends Declaration> = z.ZodObject<{ records: z.ZodArray<RecordSchema<D>> } & typeof pageReply>;
@@ -117,7 +120,7 @@ export type RecordRoutes<D extends Declaration> = Flat<
       readonly status: 201;
     };
   } & {
-    [K in `update${Capitalize<D['name']>}`]: Access<D> & Of<D> & { readonly method: 'PUT'; readonly body: Body<D>; readonly reply: RecordSchema<D> };
+    [K in `update${Capitalize<D['name']>}`]: Access<D> & Of<D> & { readonly method: 'PUT'; readonly body: ChangeBody<D>; readonly reply: RecordSchema<D> };
   } & {
     [K in `delete${Capitalize<D['name']>}`]: Access<D> & Of<D> & { readonly method: 'DELETE'; readonly reply: typeof ok };
   }
@@ -137,6 +140,11 @@ export function record<const D extends Declaration>(declared: D & { readonly ord
   const body = z.object(fields);
   // The types of schemas and routes spell out what is built here of names that only the declaration knows.
   return { ...declared, schema, body, routes: routesOf(declared, schema, body) } as unknown as DeclaredRecord<D>;
+}
+
+function changeOf(fields: Declaration['fields']): z.ZodType {
+  const optional = (field: z.ZodType): z.ZodType => z.optional(field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field); // zod's own parts
+  return z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, optional(field)])));
 }
 
 /** A name as it stands inside another one. */
@@ -162,7 +170,7 @@ function routesOf(declared: Declaration, schema: z.ZodType, body: z.ZodType) {
     ...(whole ? { [whole.name]: { ...reading, ...everyOf(declared, whole, inOrder), reply: z.array(schema) } } : {}),
     [`get${capital(name)}`]: { ...at.get(`One ${title}.`, schema), ...reading },
     [`create${capital(name)}`]: at.create(summaries.create ?? `Create a ${title}.`, body, schema),
-    [`update${capital(name)}`]: at.update(`Change a ${title}.`, body, schema),
+    [`update${capital(name)}`]: at.update(`Change a ${title}; what is left out stays.`, changeOf(declared.fields), schema),
     [`delete${capital(name)}`]: at.remove(`Delete a ${title}.`),
   };
 }

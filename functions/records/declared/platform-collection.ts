@@ -29,10 +29,10 @@ export function platformCollection<F extends object>({ name, type, schema, missi
       await part.commit(put(keyOf(id), { type, ...made }, ['absent']));
       return made;
     },
-    update: (part, _companyId, id, fields, now) =>
+    update: (part, _companyId, id, change, now) =>
       decideAnew(async () => {
         await load(part, id);
-        return schema.parse(await part.change(keyOf(id), { set: { ...fields(), updatedAt: now } }, ['exists']));
+        return schema.parse(await part.change(keyOf(id), { set: { ...change(), updatedAt: now } }, ['exists']));
       }),
     remove: (part, _companyId, id) =>
       decideAnew(async () => {

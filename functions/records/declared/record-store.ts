@@ -15,7 +15,7 @@ export interface RecordStore<F extends object> {
   load(part: TablePart, companyId: CompanyId, id: string): Promise<object>;
   page(part: TablePart, companyId: CompanyId, page: Page): Promise<{ items: object[]; next: string | undefined }>;
   create(part: TablePart, companyId: CompanyId, fields: F, moment: { readonly id: string; readonly now: string }): Promise<object>;
-  update(part: TablePart, companyId: CompanyId, id: string, fields: () => F, now: string): Promise<object>;
+  update(part: TablePart, companyId: CompanyId, id: string, change: () => Partial<F>, now: string): Promise<object>;
   remove(part: TablePart, companyId: CompanyId, id: string): Promise<void>;
 }
 

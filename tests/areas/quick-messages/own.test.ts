@@ -53,6 +53,26 @@ describe('own quick messages', () => {
     await expect(create(juliana, { shortcode: 'pix' })).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION', details: { right: 'shortcuts:edit' } });
   });
 
+  it('stay one’s own, with steps and queue, when a program changes shortcut and text as the specification has it', async () => {
+    const { home, create, uses, seenBy, ana, juliana } = await team();
+    const steps = { tags: [], end: 'resolve' };
+    const { id } = await create(ana, { shortcode: 'meu', isShared: false, queueId: home.queue.queueId, steps });
+    const body = quickMessages.routes.updateQuickMessage.body.parse({ shortcode: 'novo', message: 'Outra' });
+
+    const changed = await uses.update(ana, id, body);
+
+    expect(changed).toMatchObject({ shortcode: 'novo', message: 'Outra', isShared: false, queueId: home.queue.queueId, steps: { end: 'resolve' } });
+    expect(await seenBy(juliana)).toEqual([]);
+  });
+
+  it('keep the text of a change that names the shortcut alone, and what is shared stays so', async () => {
+    const { create, uses, ana } = await team();
+    const { id } = await create(ana, { shortcode: 'pix' });
+    const body = quickMessages.routes.updateQuickMessage.body.parse({ shortcode: 'chave' });
+
+    expect(await uses.update(ana, id, body)).toMatchObject({ shortcode: 'chave', message: 'Olá!', isShared: true });
+  });
+
   it('are kept by nobody who supports the company', async () => {
     const { create, ana } = await team();
 

@@ -27,7 +27,7 @@ export function RecordDialog<A extends RecordArea>({ of, record, blank, onClose,
   const frame = useRecordForm<Fields, Fields, Shown<A>>({
     schema,
     defaultValues: known ? (known as DefaultValues<Fields>) : blank, // the same fields
-    save: (fields) => mutateAsync({ id: record && record.id, fields }),
+    save: (fields, changed) => mutateAsync({ id: record && record.id, fields: record ? changed : fields }),
     saved: texts.saved,
     onClose,
   });
