@@ -19,7 +19,7 @@ interface RecordDeps {
 }
 
 type Fields<D extends Declaration> = z.output<z.ZodObject<FieldsOf<D>>>;
-/** What is left out stays. */
+/** Some fields: the others stay. */
 type Changes<D extends Declaration> = { readonly [K in keyof Fields<D>]?: Fields<D>[K] | undefined };
 
 /** Page, load, create, change and remove the records of a declaration. */

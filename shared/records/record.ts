@@ -78,7 +78,7 @@ export type RecordSchema<D extends Declaration> = z.ZodObject<
 /** The schemas of the fields that people edit. */
 export type FieldsOf<D extends Declaration> = Flat<D['fields']>;
 type Body<D extends Declaration> = z.ZodObject<FieldsOf<D>>;
-/** What a change leaves out stays: nothing of it has a default. */
+/** Nothing of a change has a default: it would take the place of what is there. */
 type ChangeBody<D extends Declaration> = z.ZodObject<{ [K in keyof FieldsOf<D>]: z.ZodOptional<WithoutDefault<FieldsOf<D>[K]>> }>;
 type WithoutDefault<S> = S extends z.ZodDefault<infer I extends z.ZodType> ? I : S;
 type Params<D extends Declaration> = z.ZodObject<Record<IdParam<D>, D['id']>>;

@@ -52,8 +52,12 @@ export async function companyOfSize(queues: number, users: number): Promise<Size
   await table.writeMany(
     queueIds.slice(1).map((id) => ({ kind: 'put', key: companyKeys.queue(company.companyId, id), attributes: { ...home.queue, queueId: id } })),
   );
+  const attendant = { type: 'user', companyId: company.companyId, name: 'Atendente', profile: 'user', isSuper: false, queueIds: [], createdAt: isoTime(0) };
   await table.writeMany(
-    userIds.slice(1).map((id) => ({ kind: 'put', key: companyKeys.user(company.companyId, id), attributes: { type: 'user', userId: id, name: 'Atendente' } })),
+    userIds.slice(1).map((id) => {
+      const attributes = { ...attendant, userId: id, email: `${id.toLowerCase()}@example.com` };
+      return { kind: 'put', key: companyKeys.user(company.companyId, id), attributes };
+    }),
   );
   const plans = [
     ...Array.from({ length: pages + queues }, (_, index) => ({ queueId: index % 4 === 0 ? null : queueIds[index % queues]!, userId: null })),
