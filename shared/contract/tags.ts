@@ -70,8 +70,8 @@ export const tagRoutes = defineRoutes({
     tag,
   ),
   updateTag: at.update(
-    'Change name and color. What is a tag stays one, and so does a lane.',
-    z.object({ name: fields.name, color: fields.color.optional(), kanban: tagKind.optional() }),
+    'Change name or color; what is left out stays. What is a tag stays one, and so does a lane.',
+    z.object({ name: fields.name.optional(), color: fields.color.optional(), kanban: tagKind.optional() }),
     tag,
   ),
   deleteTag: at.remove('Delete a tag, which leaves all its tickets; those of a lane go to the first one.'),

@@ -36,7 +36,7 @@ export async function updateTag(
   { tagId, fields }: { tagId: TagId; fields: BodyOf<typeof tagRoutes.updateTag> },
 ): Promise<Tag> {
   const part = table.forCompany(companyId);
-  const change = (tag: StoredTag) => tagRecord({ ...plain(tag), name: fields.name, color: fields.color ?? tag.color });
+  const change = (tag: StoredTag) => tagRecord({ ...plain(tag), name: fields.name ?? tag.name, color: fields.color ?? tag.color });
   const updated = await tags.update(part, companyId, tagId, change, isoTime(clock.nowMs()));
   return withCount(updated, await loadTagCounts(part, companyId));
 }

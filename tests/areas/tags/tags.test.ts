@@ -39,6 +39,14 @@ describe('tags', () => {
     expect(await updateTag(home.deps, home.admin, { tagId: other.id, fields: { name: 'urgente' } })).toMatchObject({ name: 'urgente', color: other.color });
   });
 
+  it('keep the name where a change names the color alone', async () => {
+    const home = await given.company();
+    const tag = await givenTag(home, 'Urgente');
+    const body = tagRoutes.updateTag.body.parse({ color: '#123456' });
+
+    expect(await updateTag(home.deps, home.admin, { tagId: tag.id, fields: body })).toMatchObject({ name: 'Urgente', color: '#123456' });
+  });
+
   it('need three letters and a colour that is one', () => {
     const { body } = tagRoutes.createTag;
 

@@ -30,7 +30,7 @@ export function TagDialog({ tag, kanban, count, onClose }: TagDialogProps) {
     schema: tagFields,
     error,
     defaultValues: { name: tag?.name ?? '', color: tag?.color ?? colorAfter(count) },
-    save: (fields) => mutateAsync({ id: tag?.id ?? null, kanban, fields }),
+    save: (fields, changed) => mutateAsync({ id: tag?.id ?? null, kanban, fields: tag ? changed : fields }),
     saved: t(isLane ? 'savedLane' : 'savedTag'),
     onClose,
   });

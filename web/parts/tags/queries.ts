@@ -57,7 +57,7 @@ export const tagRules: ListRules<BareTag> = {
 /** As the server orders and searches: accents and case do not count. */
 export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
-export type TagFields = CallInput<typeof tagRoutes.updateTag>['body'];
+export type TagFields = Omit<CallInput<typeof tagRoutes.createTag>['body'], 'kanban'>;
 
 /** Creates without an id, changes with one. */
 export const saveTag = ({ id, kanban, fields }: { id: TagId | null; kanban: TagKind; fields: TagFields }) =>
