@@ -22,7 +22,7 @@ export async function authenticateConnection(table: Table, headers: Readonly<Rec
   const stored = await table.forCompany(companyId).get(companyKeys.company(companyId));
   if (!stored) throw new AppError('ERR_CONNECTION_TOKEN_INVALID');
   const company = companyItem.parse(stored);
-  const may = maySend(company, nowMs);
+  const may = await maySend(table, company, nowMs);
   if (may !== true) throw new AppError(may, may === 'ERR_SUBSCRIPTION_EXPIRED' ? { dueDate: company.dueAt } : {});
   return { companyId, connectionId };
 }

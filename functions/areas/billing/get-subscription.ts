@@ -24,7 +24,11 @@ export async function getSubscription({ table }: InvoiceDeps, { companyId }: Pri
     planId: company.planId,
     months: monthsOfRecurrence[company.recurrence],
     plans: plans.map((plan) => ({ ...toPlan(plan), excess: excessOf(company, plan) })),
-    overPlan: await overPlanOf(part, company),
+    overPlan: await overPlanOf(
+      part,
+      company,
+      plans.find(({ planId }) => planId === company.planId),
+    ),
     details: details ? billingDetails.parse(details) : null,
   };
 }

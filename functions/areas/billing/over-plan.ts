@@ -1,7 +1,7 @@
 import type { planExcess, Subscription } from '#shared/contract/subscription.ts';
 import { userItem } from '#functions/records/accounts/user-item.ts';
-import { excessOf } from '#functions/records/billing/plan-limits.ts';
-import type { CompanyItem } from '#functions/records/companies/company-item.ts';
+import { excessOf, larger } from '#functions/records/billing/plan-limits.ts';
+import type { CompanyItem, PlanLimits } from '#functions/records/companies/company-item.ts';
 import { connectionItem } from '#functions/records/connections/connection-item.ts';
 import { queueItem } from '#functions/records/queues/queue-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
@@ -43,14 +43,16 @@ const limited: Readonly<Record<Excess, (part: TablePart, company: CompanyItem['c
 
 const newestFirst = (one: Limited, other: Limited): number => Number(one.isNeeded) - Number(other.isNeeded) || (one.id < other.id ? 1 : -1);
 
-/** The excess over the plan that the company paid for, by name, and when sending is switched off. */
-export async function overPlanOf(part: TablePart, company: CompanyItem): Promise<Subscription['overPlan']> {
+/** The excess over the plan that the company paid for, by name, and when sending is switched off. @param plan the company's, as it is now. */
+export async function overPlanOf(part: TablePart, company: CompanyItem, plan: PlanLimits | undefined): Promise<Subscription['overPlan']> {
   const { overPlan, companyId } = company;
-  const excess = overPlan ? excessOf(company, overPlan.limits) : [];
-  if (!overPlan || excess.length === 0) return null;
+  if (!overPlan) return null;
+  const limits = larger(overPlan.limits, plan);
+  const excess = excessOf(company, limits);
+  if (excess.length === 0) return null;
   const kinds = excess.map(async (kind) => {
     const all = await limited[kind](part, companyId);
-    const limit = overPlan.limits[kind];
+    const limit = limits[kind];
     const names = all.toSorted(newestFirst).map(({ name }) => name);
     return { kind, limit, count: all.length, names: names.slice(0, Math.max(0, all.length - limit)) };
   });

@@ -76,7 +76,7 @@ const waitingReasons: readonly unknown[] = ['ERR_PLAN_EXCEEDED', 'ERR_SUBSCRIPTI
 
 /** A campaign of a company that owes begins, and its lanes wait. @throws AppError ERR_COMPANY_SUSPENDED, ERR_NO_PERMISSION, ERR_MAIL_ADDRESS_NOT_PROVED, ERR_MAIL_HELD, ERR_NO_COMPANY_FOUND */
 async function requireAllowed({ table, clock }: StartDeps, channel: CampaignChannel, companyId: Principal['companyId']): Promise<void> {
-  const may = await mayCompanySend(table.forCompany(companyId), companyId, clock.nowMs(), channel === 'whatsapp' ? 'campaigns' : 'mails');
+  const may = await mayCompanySend(table, companyId, clock.nowMs(), channel === 'whatsapp' ? 'campaigns' : 'mails');
   if (may !== true && !waitingReasons.includes(may)) throw new AppError(may);
 }
 

@@ -12,7 +12,7 @@ import { loadCompany } from '#functions/records/companies/company-item.ts';
 import { maySend } from '#functions/records/companies/may-send.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { type ScheduleItem, scheduleItem } from '#functions/records/schedules/schedule-item.ts';
-import type { TablePart } from '#functions/data/table.ts';
+import type { Table, TablePart } from '#functions/data/table.ts';
 import { latestTicketItem } from '#functions/records/tickets/ticket-item.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
 import { saveStep } from '#functions/data/save-step.ts';
@@ -57,10 +57,10 @@ const hopeless = new Set<string>([...ofCompany, 'ERR_NO_CONTACT_FOUND', 'ERR_WAP
  *
  * @returns undefined when it was changed, deleted or sent at this moment.
  */
-async function claimPlace({ clock }: PostDeps, table: TablePart, schedule: ScheduleItem): Promise<ScheduleItem | undefined> {
+async function claimPlace({ table: whole, clock }: PostDeps, table: TablePart, schedule: ScheduleItem): Promise<ScheduleItem | undefined> {
   const { companyId, id, updatedAt } = schedule;
   const ms = clock.nowMs();
-  const place: Place = { ...(await choosePlace(table, schedule, ms)), ms };
+  const place: Place = { ...(await choosePlace(whole, schedule, ms)), ms };
   const now = await saveStep(table, companyKeys.schedule(companyId, id), {
     change: { set: { place } },
     when: ['exists', ['updatedAt', '=', updatedAt], ['place', '=', null]],
@@ -74,10 +74,11 @@ async function claimPlace({ clock }: PostDeps, table: TablePart, schedule: Sched
  *
  * @throws AppError ERR_COMPANY_SUSPENDED, ERR_SUBSCRIPTION_EXPIRED, ERR_NO_DEF_WAPP_FOUND
  */
-async function choosePlace(table: TablePart, { companyId, contactId }: ScheduleItem, nowMs: number): Promise<Omit<Place, 'ms'>> {
+async function choosePlace(whole: Table, { companyId, contactId }: ScheduleItem, nowMs: number): Promise<Omit<Place, 'ms'>> {
+  const table = whole.forCompany(companyId);
   const { pk, sk: prefix } = companyKeys.latestTicket(companyId, contactId, '');
   const [company, pointers] = await Promise.all([loadCompany(table, companyId), table.queryAll({ pk, prefix, consistent: true })]);
-  const may = maySend(company, nowMs);
+  const may = await maySend(whole, company, nowMs);
   if (may !== true) throw new AppError(may);
   const places = pointers.map((item) => ({
     connectionId: connectionIdSchema.parse(String(item['sk']).slice(prefix.length)),

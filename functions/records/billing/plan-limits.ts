@@ -43,6 +43,16 @@ export function smaller(one: PlanLimits, other: PlanLimits | undefined): PlanLim
   };
 }
 
+/** What a company paid for holds on where its plan is lowered, and grows with it. */
+export function larger(one: PlanLimits, other: PlanLimits | undefined): PlanLimits {
+  if (!other) return one;
+  return {
+    users: Math.max(one.users, other.users),
+    connections: Math.max(one.connections, other.connections),
+    queues: Math.max(one.queues, other.queues),
+  };
+}
+
 /** The company's limits are as they were read: neither another plan nor a code of one has come. */
 export const asLimited = ({ planId, askedUntilMs }: CompanyItem): Clause[] => [
   ['planId', '=', planId],

@@ -45,7 +45,7 @@ async function signedUp(by: IdentityDeps = deps): Promise<SignedUp> {
   return { id, owner: principalOf(session) };
 }
 
-const mayMail = (id: CompanyId) => mayCompanySend(deps.table.forCompany(id), id, home.deps.clock.nowMs(), 'mails');
+const mayMail = (id: CompanyId) => mayCompanySend(deps.table, id, home.deps.clock.nowMs(), 'mails');
 
 async function mailed(): Promise<{ readonly to: string; readonly text: string; readonly token: string }[]> {
   const before = home.deps.mails.sent.length;
@@ -78,7 +78,7 @@ describe('the address of a sign-up', () => {
     const [mail] = await mailed();
     expect(mail).toMatchObject({ to: email, text: expect.stringMatching(/Confirm my e-mail[^]*\/prove-address#/) });
     expect(await mayMail(id)).toBe('ERR_MAIL_ADDRESS_NOT_PROVED');
-    expect(await mayCompanySend(deps.table.forCompany(id), id, home.deps.clock.nowMs(), 'campaigns')).toBe(true);
+    expect(await mayCompanySend(deps.table, id, home.deps.clock.nowMs(), 'campaigns')).toBe(true);
     expect((await logInAs(deps, { email })).reply.user.company).toMatchObject({ awaitsAddressProof: true });
 
     expect(await proveAddress(deps, mail?.token ?? '')).toEqual({ email });

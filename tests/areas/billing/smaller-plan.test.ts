@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '#functions/areas/users/create-user.ts';
 import { createQueue } from '#functions/areas/queues/create-queue.ts';
 import { getSubscription } from '#functions/areas/billing/get-subscription.ts';
+import { updatePlan } from '#functions/areas/plans/change-plans.ts';
 import { updateCompany } from '#functions/areas/platform/save-company.ts';
-import { maySend } from '#functions/records/companies/may-send.ts';
+import { heldBack, mayCompanySend } from '#functions/records/companies/may-send.ts';
 import type { PlanItem } from '#functions/records/billing/plan-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
 import { queueRoutes } from '#shared/contract/queues.ts';
 import { userRoutes } from '#shared/contract/users.ts';
 import { cashier, givenPlan } from '#tests/support/billing.ts';
@@ -21,6 +23,8 @@ beforeEach(async () => {
   till = cashier(home);
   smaller = await givenPlan(home, { name: 'Menor', users: 1, connections: 1, queues: 1, valueCents: 4_990 });
 });
+
+const maySendAt = (atMs: number) => mayCompanySend(home.deps.table, home.company.companyId, atMs);
 
 let people = 0;
 const newUser = () =>
@@ -85,9 +89,10 @@ describe('a smaller plan while a larger one is used', () => {
     const offAt = new Date(bookedMs + 7 * dayMs).toISOString();
 
     expect(overPlan).toEqual({ excess: ['users'], offAt, tooMany: [{ kind: 'users', limit: 1, count: 2, names: ['Ana'] }] });
-    expect(maySend(await till.company(), bookedMs + 7 * dayMs - 1)).toBe(true);
-    expect(maySend(await till.company(), bookedMs + 7 * dayMs + 1)).toBe('ERR_PLAN_EXCEEDED');
-    expect(maySend({ ...(await till.company()), userCount: 1 }, bookedMs + 7 * dayMs + 1)).toBe(true);
+    expect(await maySendAt(bookedMs + 7 * dayMs - 1)).toBe(true);
+    expect(await maySendAt(bookedMs + 7 * dayMs + 1)).toBe('ERR_PLAN_EXCEEDED');
+    await home.deps.table.forCompany(home.company.companyId).change(companyKeys.company(home.company.companyId), { set: { userCount: 1 } });
+    expect(await maySendAt(bookedMs + 7 * dayMs + 1)).toBe(true);
   });
 
   it('that is left for a larger one leaves nothing behind', async () => {
@@ -109,6 +114,34 @@ describe('a smaller plan while a larger one is used', () => {
     await updateCompany(home.deps, home.admin, { companyId: home.company.companyId, change: { planId: bigger.planId } });
 
     expect((await getSubscription(till.deps, home.admin)).overPlan).toBeNull();
-    expect(maySend(await till.company(), home.deps.clock.nowMs() + 8 * dayMs)).toBe(true);
+    expect(await maySendAt(home.deps.clock.nowMs() + 8 * dayMs)).toBe(true);
+  });
+
+  describe('whose limits staff change', () => {
+    const fields = { name: 'Menor', connections: 1, queues: 1, value: 49.9 };
+    const setUsers = (users: number) => updatePlan(home.deps, { planId: smaller.planId, fields: { ...fields, users } });
+    const inDays = async (days: number) => {
+      const atMs = home.deps.clock.nowMs() + days * dayMs;
+      return [await mayCompanySend(home.deps.table, home.company.companyId, atMs), await heldBack(home.deps.table, home.company.companyId, atMs)];
+    };
+
+    it('stops nothing any more once the company fits', async () => {
+      await payLate();
+      const before = await inDays(8);
+
+      await setUsers(2);
+
+      expect(before).toEqual(['ERR_PLAN_EXCEEDED', 'overPlan']);
+      expect(await inDays(9)).toEqual([true, null]);
+      expect((await getSubscription(till.deps, home.admin)).overPlan).toBeNull();
+    });
+
+    it('names nothing more where they are lowered', async () => {
+      await payLate();
+
+      await setUsers(0);
+
+      expect((await getSubscription(till.deps, home.admin)).overPlan).toMatchObject({ tooMany: [{ kind: 'users', limit: 1, count: 2 }] });
+    });
   });
 });

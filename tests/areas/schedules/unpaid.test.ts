@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { graceDays, maySend } from '#functions/records/companies/may-send.ts';
 import { companyKeys } from '#functions/data/keys.ts';
+import type { Table } from '#functions/data/table.ts';
+import { planId } from '#shared/contract/ids.ts';
+import { given } from '#tests/support/given.ts';
 import { contactHome, hourMs, pass, schedule, sent, stored } from './schedule-home.ts';
 
 const dayMs = 24 * hourMs;
@@ -23,21 +26,34 @@ describe('a scheduled message of a company that owes', () => {
 describe('a company', () => {
   const dueAt = '2026-11-20T12:00:00.000Z';
   const dueMs = Date.parse(dueAt);
-  const one = { isActive: true, isCampaignsEnabled: true, dueAt, createdAt: '2026-01-01T00:00:00.000Z', userCount: 1, connectionCount: 1, queueCount: 1 };
+  const counts = { userCount: 1, connectionCount: 1, queueCount: 1 };
+  const one = {
+    planId: planId.parse('01JREC0AD0P1ANS00000000001'),
+    isActive: true,
+    isCampaignsEnabled: true,
+    dueAt,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...counts,
+  };
+  let table: Table;
+  beforeAll(async () => {
+    table = (await given.company()).deps.table;
+  });
+  const answers = (company: object, ...times: number[]) => Promise.all(times.map((atMs) => maySend(table, { ...one, ...company }, atMs)));
 
-  it('that has paid before sends for two days of grace', () => {
-    expect([dueMs, dueMs + 2 * dayMs, dueMs + 2 * dayMs + 1].map((nowMs) => maySend(one, nowMs))).toEqual([true, true, 'ERR_SUBSCRIPTION_EXPIRED']);
+  it('that has paid before sends for two days of grace', async () => {
+    expect(await answers({}, dueMs, dueMs + 2 * dayMs, dueMs + 2 * dayMs + 1)).toEqual([true, true, 'ERR_SUBSCRIPTION_EXPIRED']);
   });
 
-  it('that only tries the service out sends until its trial ends', () => {
-    const trial = { ...one, createdAt: new Date(dueMs - 3 * dayMs).toISOString() };
+  it('that only tries the service out sends until its trial ends', async () => {
+    const createdAt = new Date(dueMs - 3 * dayMs).toISOString();
 
-    expect([dueMs, dueMs + 1].map((nowMs) => maySend(trial, nowMs))).toEqual([true, 'ERR_SUBSCRIPTION_EXPIRED']);
+    expect(await answers({ createdAt }, dueMs, dueMs + 1)).toEqual([true, 'ERR_SUBSCRIPTION_EXPIRED']);
   });
 
-  it('sends nothing while it is suspended, and no campaigns without their feature', () => {
-    expect(maySend({ ...one, isActive: false }, dueMs)).toBe('ERR_COMPANY_SUSPENDED');
-    expect(maySend({ ...one, isCampaignsEnabled: false }, dueMs, 'campaigns')).toBe('ERR_NO_PERMISSION');
-    expect(maySend({ ...one, isCampaignsEnabled: false }, dueMs)).toBe(true);
+  it('sends nothing while it is suspended, and no campaigns without their feature', async () => {
+    expect(await answers({ isActive: false }, dueMs)).toEqual(['ERR_COMPANY_SUSPENDED']);
+    expect(await maySend(table, { ...one, isCampaignsEnabled: false }, dueMs, 'campaigns')).toBe('ERR_NO_PERMISSION');
+    expect(await answers({ isCampaignsEnabled: false }, dueMs)).toEqual([true]);
   });
 });

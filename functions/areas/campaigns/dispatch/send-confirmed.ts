@@ -39,7 +39,7 @@ export async function sendConfirmed(deps: DispatchDeps, job: SendConfirmed): Pro
   if (shipping?.state !== 'confirmed') return lookWhetherOver(deps, job, campaign.run);
   const atMs = deps.clock.nowMs();
   const [held, texts, optedOut, stored] = await Promise.all([
-    heldBack(table, companyId, atMs, 'campaigns'),
+    heldBack(deps.table, companyId, atMs, 'campaigns'),
     findTexts(table, campaign, campaign.run, atMs),
     table.get(companyKeys.optedOut(companyId, canonicalNumber(number)), { consistent: true }),
     table.get(companyKeys.connection(companyId, shipping.connectionId), { consistent: true }),

@@ -90,7 +90,7 @@ async function factsOf(deps: DispatchDeps, table: TablePart, campaign: CampaignI
   const { companyId, run, dailyCap, sendingHours } = campaign;
   const nowMs = deps.clock.nowMs();
   const [held, texts, { timeZone }, stored] = await Promise.all([
-    heldBack(table, companyId, nowMs, 'campaigns'),
+    heldBack(deps.table, companyId, nowMs, 'campaigns'),
     findTexts(table, campaign, run, nowMs),
     loadSettings(table, companyId, nowMs),
     table.get(companyKeys.connection(companyId, connectionId), { consistent: true }),

@@ -138,7 +138,7 @@ class MailLaneWork {
     if (status !== 'EM_ANDAMENTO') return undefined;
     const pace = { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 };
     const { companyId } = this.#job;
-    const held = (await heldBack(this.#table, companyId, nowMs, 'mails')) ?? ((await isShareSpent(this.#deps, companyId)) ? 'dailyCap' : null);
+    const held = (await heldBack(this.#deps.table, companyId, nowMs, 'mails')) ?? ((await isShareSpent(this.#deps, companyId)) ? 'dailyCap' : null);
     return { run, timing: mailTiming, pace, dailyCap: null, held, connection: 'open', day: '', closedUntilMs: null, nextDayMs: 0 };
   }
 
