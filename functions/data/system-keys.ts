@@ -57,6 +57,7 @@ export const systemKeys = {
   /** Which connection of the installation a WhatsApp number belongs to. */
   whatsappNumber: (number: string) => system(`whatsapp-number#${number}`, 'whatsapp-number'),
   /** Which connection of the installation a page of Facebook, or an account of Instagram, belongs to. */
+  instagramOfPage: (pageId: string) => system(`meta-page#${pageId}`, 'instagram'),
   metaAccount: (channel: 'facebook' | 'instagram', accountId: string) => system(`meta-account#${channel}#${accountId}`, 'meta-account'),
   /** Which company of the installation sends from a domain. */
   mailDomain: (domain: string) => system(`mail-domain#${domain}`, 'mail-domain'),

@@ -22,8 +22,9 @@ export function openMetaQueue(queueUrl: string, call: Sqs = sqs): MetaQueue {
 
 /** Files on their way in do not hold up what is answered meanwhile. */
 export function metaGroup(command: MetaCommand): string {
-  const { connectionId, type } = command;
-  if (type === 'unlink') return `${connectionId}#control`;
+  const { companyId, connectionId, type } = command;
+  // The last one of a page's two channels ends its subscription: at the same moment neither would be the last.
+  if (type === 'unlink') return `${companyId}#control`;
   return `${connectionId}#${chatKey(command.chat)}${type === 'send' || type === 'read' ? '' : '#in'}`;
 }
 

@@ -11,6 +11,7 @@ import { openAckQueue } from '#functions/ports/ack-queue.ts';
 import { openMediaFiles } from '#functions/ports/media-files.ts';
 import { mediaKey, safeFileName } from '#functions/ports/media-keys.ts';
 import { mediaUrlSigner } from '#functions/ports/media-url.ts';
+import { openMetaQueue } from '#functions/ports/meta-queue.ts';
 import { openOutboundQueue } from '#functions/ports/outbound-queue.ts';
 import { once, readSecret } from '#functions/ports/secrets.ts';
 import { openShardQueues } from '#functions/ports/shard-queues.ts';
@@ -53,6 +54,17 @@ describe('the outbound queue', () => {
 
     expect(sent[0]?.MessageGroupId).toBe(`${connectionId}#control`);
   });
+});
+
+it('ends the two channels of a page one after the other, so that one of them is the last', async () => {
+  const sent: SendMessageRequest[] = [];
+  const queue = openMetaQueue('https://sqs/meta', async (_operation, input) => (sent.push(input as SendMessageRequest), {})); // it sends nothing else
+  const unlink = { type: 'unlink', companyId, createdAt: '2026-11-20T12:00:00.000Z' } as const;
+
+  await queue.send({ ...unlink, connectionId }, 'one');
+  await queue.send({ ...unlink, connectionId: '01J00000000000000000000002' as ConnectionId }, 'other'); // of that form
+
+  expect(new Set(sent.map(({ MessageGroupId }) => MessageGroupId)).size).toBe(1);
 });
 
 it('puts acks whose rows are not there yet back for later, beside those of other companies', async () => {

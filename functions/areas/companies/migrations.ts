@@ -5,6 +5,7 @@ import type { Table } from '#functions/data/table.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
 import { type Attributes, put } from '#functions/data/writes.ts';
 import type { MigrationDeps } from './deps.ts';
+import { claimPages } from './claim-pages.ts';
 import { indexLists } from './index-lists.ts';
 import { listAllCompanies } from './list-all-companies.ts';
 import { listCompaniesOfPlans } from './list-companies-of-plans.ts';
@@ -29,6 +30,7 @@ const migrations: readonly Migration[] = [
   { name: '3 list of companies', run: listAllCompanies },
   { name: '4 companies of plans', run: listCompaniesOfPlans },
   { name: '5 places of tickets', run: moveTicketPlaces },
+  { name: '6 pages of Instagram', run: claimPages },
 ];
 
 /** A function of a minute begins no part after this. */

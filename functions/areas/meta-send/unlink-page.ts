@@ -1,6 +1,6 @@
 import type { MetaCommand } from '#shared/contract/queue-messages.ts';
 import { setSessionFields } from '#functions/records/sessions/connection-session.ts';
-import { forgetMetaLink, loadMetaLinks, type MetaLink, openToken } from '#functions/records/connections/meta-link.ts';
+import { forgetMetaLink, loadMetaLinks, type MetaLink, openToken, readOtherClaim } from '#functions/records/connections/meta-link.ts';
 import { log } from '#functions/tools/log.ts';
 import { GraphError } from '#functions/ports/graph.ts';
 import type { MetaSendDeps } from './deps.ts';
@@ -8,8 +8,8 @@ import type { MetaSendDeps } from './deps.ts';
 type Unlinking = Pick<MetaSendDeps, 'table' | 'clock' | 'graph' | 'sealingKeys'>;
 
 /**
- * Ends the subscription of a connection's page, unless its other channel is still connected, and forgets the token. A login
- * that came after the wish is left alone.
+ * Ends the subscription of a connection's page, unless its other channel is still connected, by whatever company, and forgets the token. A
+ * login that came after the wish is left alone.
  */
 export async function unlinkPage(deps: Unlinking, { companyId, connectionId, createdAt }: Extract<MetaCommand, { type: 'unlink' }>): Promise<void> {
   const links = await loadMetaLinks(deps.table.forCompany(companyId), companyId);
@@ -17,7 +17,7 @@ export async function unlinkPage(deps: Unlinking, { companyId, connectionId, cre
   if (link && link.linkedAt > createdAt) return;
   if (link) {
     const isAlone = links.every((other) => other.connectionId === connectionId || other.pageId !== link.pageId);
-    if (isAlone) await unsubscribe(deps, link);
+    if (isAlone && !(await readOtherClaim(deps.table, link))) await unsubscribe(deps, link);
     await forgetMetaLink(deps.table, link);
   }
   const fields = { status: 'DISCONNECTED', closeReason: 'loggedOut' } as const;

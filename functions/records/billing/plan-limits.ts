@@ -43,7 +43,7 @@ export function smaller(one: PlanLimits, other: PlanLimits | undefined): PlanLim
   };
 }
 
-/** What a company paid for holds on where its plan is lowered, and grows with it. */
+/** The limits that a company paid for hold on where its plan is lowered, and grow with it. */
 export function larger(one: PlanLimits, other: PlanLimits | undefined): PlanLimits {
   if (!other) return one;
   return {

@@ -7,7 +7,7 @@ import { cachedItems } from '#functions/data/cached-items.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
 import { isHeld, onRefusal } from '#functions/data/decide-anew.ts';
-import { remove } from '#functions/data/writes.ts';
+import { put, remove, type Write } from '#functions/data/writes.ts';
 
 /** Link to Facebook or Instagram: a page, or its Instagram account, with the page's token. */
 export const metaLink = z.object({
@@ -39,6 +39,14 @@ export async function loadMetaLinks(table: TablePart, company: CompanyId): Promi
 export const readMetaClaim = (system: TablePart, channel: MetaChannel, accountId: string): Promise<MetaClaim | undefined> =>
   findItem(system, systemKeys.metaAccount(channel, accountId), claim);
 
+/** Finds the connection of a page's other channel, in whatever company: both have one subscription. */
+export const readOtherClaim = ({ system }: Table, { channel, pageId }: Pick<MetaLink, 'channel' | 'pageId'>): Promise<MetaClaim | undefined> =>
+  channel === 'instagram' ? readMetaClaim(system, 'facebook', pageId) : findItem(system, systemKeys.instagramOfPage(pageId), claim);
+
+/** Says of a page who has its account of Instagram. */
+export const instagramOfPageWrite = ({ companyId: company, connectionId: connection, pageId }: MetaLink): Write =>
+  put(systemKeys.instagramOfPage(pageId), { type: 'instagramOfPage', companyId: company, connectionId: connection });
+
 /** A page that another company has connected, or its own anew, must not tell the former connection of its customers for long. */
 const keptClaim = cachedItems(5_000, { keepsAbsence: false });
 
@@ -54,11 +62,12 @@ export async function findMetaClaim({ system }: Table, channel: MetaChannel, acc
  */
 export async function forgetMetaLink(
   { across }: Table,
-  { companyId: company, connectionId: connection, channel, accountId, linkedAt }: MetaLink,
+  { companyId: company, connectionId: connection, channel, accountId, pageId, linkedAt }: MetaLink,
 ): Promise<void> {
   const link = remove(companyKeys.metaLink(company, connection), [['linkedAt', '=', linkedAt]]);
   const inbox = remove(systemKeys.metaAccount(channel, accountId), [['connectionId', '=', connection]]);
-  const forgotten = across.commit(link, inbox);
+  const ofPage = remove(systemKeys.instagramOfPage(pageId), [{ any: ['absent', ['connectionId', '=', connection]] }]);
+  const forgotten = across.commit(link, inbox, ...(channel === 'instagram' ? [ofPage] : []));
   await onRefusal(forgotten, async ({ index }) => void (index === 1 && (await isHeld(across.commit(link)))));
 }
 

@@ -26,7 +26,14 @@ it('creates the plans and one super user, once', async () => {
   expect([first, again, other]).toEqual([
     {
       created: true,
-      migrated: ['1 first plans', '2 search of contacts, lists of tickets', '3 list of companies', '4 companies of plans', '5 places of tickets'],
+      migrated: [
+        '1 first plans',
+        '2 search of contacts, lists of tickets',
+        '3 list of companies',
+        '4 companies of plans',
+        '5 places of tickets',
+        '6 pages of Instagram',
+      ],
       isUnfinished: false,
     },
     { created: false, migrated: [], isUnfinished: false },

@@ -43,7 +43,7 @@ it('finds contacts and lanes of rows that were stored before there were indexes,
   const inParts: MigrationDeps = { ...deps, sweepKeys, sweep: (after) => sweep(after, 10) };
   await expect(migrate({ ...inParts, table: crashingAt(deps.table, 2, false) })).rejects.toThrow('the process ended');
   expect(await migrate(inParts)).toEqual({
-    migrated: ['2 search of contacts, lists of tickets', '3 list of companies', '4 companies of plans', '5 places of tickets'],
+    migrated: ['2 search of contacts, lists of tickets', '3 list of companies', '4 companies of plans', '5 places of tickets', '6 pages of Instagram'],
     isUnfinished: false,
   });
   expect(await migrate(inParts)).toEqual({ migrated: [], isUnfinished: false });

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { receive } from '#functions/areas/inbound/receive.ts';
+import { claimPages } from '#functions/areas/companies/claim-pages.ts';
 import { deleteConnection } from '#functions/areas/connections/delete-connection.ts';
 import { performCommand } from '#functions/areas/meta-send/perform-command.ts';
 import type { MetaSendDeps } from '#functions/areas/meta-send/deps.ts';
 import { metaCommand } from '#shared/contract/queue-messages.ts';
 import { loadMetaLinks, readMetaClaim } from '#functions/records/connections/meta-link.ts';
+import { systemKeys } from '#functions/data/keys.ts';
+import { remove } from '#functions/data/writes.ts';
 import { FetchFailed } from '#functions/ports/guarded-fetch.ts';
 import { allTickets } from '#tests/support/conversations.ts';
-import { metaConnection } from '#tests/support/given-meta.ts';
+import { metaConnection, newMetaId } from '#tests/support/given-meta.ts';
+import { given } from '#tests/support/given.ts';
+import { testKeySweep, testSweep } from '#tests/support/test-table.ts';
 import { pngBytes } from '#tests/support/message-deps.ts';
 import { conversation, customer } from './given-conversation.ts';
 
@@ -99,6 +104,41 @@ describe('besides messages', () => {
 
     expect([first, ended()]).toEqual([0, 1]);
     expect(await connectionNow()).toMatchObject({ status: 'DISCONNECTED', closeReason: 'loggedOut' });
+  });
+
+  it.each(['facebook', 'instagram'] as const)('unlinking %s leaves the page to another company that has its other channel', async (channel) => {
+    const pageId = newMetaId();
+    const instagramId = newMetaId();
+    const accountOf = { facebook: pageId, instagram: instagramId };
+    const { deps, home, graph } = await conversation();
+    const own = await metaConnection(home, channel, { pageId, accountId: accountOf[channel] });
+    const others = await given.company({ deps: home.deps });
+    const theirs = channel === 'facebook' ? 'instagram' : 'facebook';
+    await metaConnection(others, theirs, { pageId, accountId: accountOf[theirs] });
+    home.deps.clock.advance(1_000);
+    const createdAt = new Date(home.deps.clock.nowMs()).toISOString();
+
+    await performCommand(deps, { type: 'unlink', companyId: home.company.companyId, connectionId: own.connectionId, createdAt }, 1);
+
+    expect(graph.calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
+    expect(await readMetaClaim(home.deps.table.system, channel, accountOf[channel])).toBeUndefined();
+  });
+
+  it('unlinking leaves the page to an account of Instagram that was connected before pages were said', async () => {
+    const { deps, home, scope, connection, graph } = await conversation();
+    const pageId = connection.accountId ?? '';
+    await metaConnection(await given.company({ deps: home.deps }), 'instagram', { pageId });
+    const { system } = home.deps.table;
+    await system.commit(remove(systemKeys.instagramOfPage(pageId)));
+    const migrating = { ...home.deps, sweep: await testSweep(), sweepKeys: await testKeySweep() };
+    let after = await claimPages(migrating, undefined);
+    while (after) after = await claimPages(migrating, after);
+    home.deps.clock.advance(1_000);
+    const createdAt = new Date(home.deps.clock.nowMs()).toISOString();
+
+    await performCommand(deps, { type: 'unlink', companyId: scope.companyId, connectionId: scope.connectionId, createdAt }, 1);
+
+    expect(graph.calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 
   it('unlinking forgets the token of a deleted connection also when its page has been connected again since', async () => {

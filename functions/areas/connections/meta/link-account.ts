@@ -4,7 +4,7 @@ import { commitDecision, type GuardedWrite } from '#functions/data/commit-decisi
 import { loadCompany } from '#functions/records/companies/company-item.ts';
 import type { ConnectionItem } from '#functions/records/connections/connection-item.ts';
 import { companyKeys, normalizeName, systemKeys } from '#functions/data/keys.ts';
-import { type MetaLink, readMetaClaim, sealToken } from '#functions/records/connections/meta-link.ts';
+import { instagramOfPageWrite, type MetaLink, readMetaClaim, sealToken } from '#functions/records/connections/meta-link.ts';
 import { requireRoom } from '#functions/records/billing/plan-limits.ts';
 import { type Clause, put, update } from '#functions/data/writes.ts';
 import type { Principal } from '#functions/tools/principal.ts';
@@ -82,6 +82,7 @@ function linkWrites(deps: MetaConnectionDeps, item: ConnectionItem, { channel, a
   const isOurs: Clause = { any: ['absent', ['companyId', '=', companyId]] };
   return [
     { write: put(companyKeys.metaLink(companyId, connectionId), link) },
+    ...(channel === 'instagram' ? [{ write: instagramOfPageWrite(link) }] : []),
     { write: put(systemKeys.metaAccount(channel, accountId), { type: 'metaAccount', ...owner }, [isOurs]), refusal: 'ERR_META_PAGE_IN_USE' },
   ];
 }
