@@ -128,6 +128,7 @@ export const errors = define({
   ERR_META_NOT_CONFIGURED: { status: 409, canRetry: false, message: 'This installation has no app at Meta yet.' },
   ERR_META_LOGIN_FAILED: { status: 409, canRetry: false, message: 'Meta did not accept the login, or it was begun elsewhere.' },
   ERR_META_LOGIN_REQUIRED: { status: 409, canRetry: false, message: 'A connection of this channel is opened by logging in to Facebook.' },
+  ERR_META_NO_INSTAGRAM: { status: 409, canRetry: false, message: 'No page of the login has an account of Instagram.' },
   ERR_META_NO_PAGES: { status: 409, canRetry: false, message: 'The login gave access to no page, or to none that can be used.' },
   ERR_META_PAGE_IN_USE: { status: 409, canRetry: false, message: 'This page is connected by another company.' },
   ERR_META_UNAVAILABLE: { status: 503, canRetry: true, message: 'Meta does not answer; try again.' },

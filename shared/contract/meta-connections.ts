@@ -21,6 +21,9 @@ const login = z.union([
   z.object({ code: z.string().min(1).max(2_000), state: z.string().min(1).max(2_000) }),
   z.object({ facebookUserId: metaId, facebookUserToken: z.string().min(1).max(2_000), addInstagram: flag }),
 ]);
+/** Inboxes of a login that are connected: accounts of Instagram without their pages, or those that the company has already. */
+export const metaLoginOnly = z.enum(['instagram', 'known']).optional();
+
 export type MetaLogin = z.output<typeof login>;
 
 const at = addressesAt('/facebook', { permission: 'connections-page:addConnection' });
@@ -33,6 +36,7 @@ export const metaConnectionRoutes = defineRoutes({
       redirectUri: z.url({ protocol: /^https?$/ }).max(500),
       /** Also the Instagram accounts of the pages. */
       addInstagram: z.boolean().default(false),
+      only: metaLoginOnly,
     }),
     z.object({ url: z.string() }),
   ),

@@ -27,9 +27,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('adding a page', () => {
   it.each([
-    ['Facebook', false],
-    ['Instagram', true],
-  ])('%s leads to the login dialog of Meta', async (name, addInstagram) => {
+    ['Facebook', { addInstagram: false }],
+    ['Instagram', { addInstagram: true, only: 'instagram' }],
+  ])('%s leads to the login dialog of Meta', async (name, asked) => {
     const { user, calls } = await open({ startMetaLogin: () => ({ url: 'https://www.facebook.com/dialog' }) });
     const assign = watchLeaving();
 
@@ -37,7 +37,7 @@ describe('adding a page', () => {
     await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${name}`) }));
 
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://www.facebook.com/dialog'));
-    expect(calls.find(({ route }) => route === 'startMetaLogin')?.body).toMatchObject({ addInstagram });
+    expect(calls.find(({ route }) => route === 'startMetaLogin')?.body).toEqual({ redirectUri: `${location.origin}/connections`, ...asked });
   });
 
   it('can be begun again by somebody who turns back from Meta, to a page that the browser has kept', async () => {
@@ -86,13 +86,14 @@ describe('adding a page', () => {
 describe('a connected page', () => {
   it('is reconnected by a login once its access has expired', async () => {
     const expired = { ...page, status: 'DISCONNECTED' as const, closeReason: 'tokenExpired' };
-    const { user } = await open({ listConnections: () => [expired], startMetaLogin: () => ({ url: 'https://www.facebook.com/dialog' }) });
+    const { user, calls } = await open({ listConnections: () => [expired], startMetaLogin: () => ({ url: 'https://www.facebook.com/dialog' }) });
     const assign = watchLeaving();
 
     expect(await screen.findByText('O acesso ao Facebook expirou: reconecte para voltar a enviar e receber')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Reconectar: Doces da Ana' }));
 
     await waitFor(() => expect(assign).toHaveBeenCalledOnce());
+    expect(calls.find(({ route }) => route === 'startMetaLogin')?.body).toMatchObject({ addInstagram: false, only: 'known' });
     expect(screen.queryByRole('button', { name: /QR CODE/ })).not.toBeInTheDocument();
   });
 

@@ -27,9 +27,15 @@ function graphWith(...pages: { id: string; name: string; instagram?: { id: strin
     .on('me/accounts', () => ({ data }));
 }
 
-async function login(home: Home, graph: PlayedGraph, { addInstagram = false, code = 'abc' } = {}) {
+interface Login {
+  readonly addInstagram?: boolean;
+  readonly only?: 'instagram' | 'known';
+  readonly code?: string;
+}
+
+async function login(home: Home, graph: PlayedGraph, { addInstagram = false, only, code = 'abc' }: Login = {}) {
   const deps = metaConnectionDeps(home, graph);
-  const { url } = await startMetaLogin(deps, home.admin, { redirectUri, addInstagram });
+  const { url } = await startMetaLogin(deps, home.admin, { redirectUri, addInstagram, only });
   return connectFacebook(deps, home.admin, { code, state: new URL(url).searchParams.get('state') ?? '' });
 }
 
@@ -68,6 +74,39 @@ describe('connecting Facebook', () => {
       { name: 'Loja', channel: 'facebook' },
       { name: 'Loja (Instagram)', channel: 'instagram' },
     ]);
+  });
+
+  it('leaves the page of an account alone that was asked for without it', async () => {
+    const home = await given.company({ limits: { connections: 1 } });
+    const pages = [
+      { id: newMetaId(), name: 'Sem conta' },
+      { id: newMetaId(), name: 'Loja', instagram: { id: newMetaId(), username: 'loja' } },
+    ];
+
+    const { connections, skipped } = await login(home, graphWith(...pages), { addInstagram: true, only: 'instagram' });
+
+    expect(connections).toMatchObject([{ name: 'loja', channel: 'instagram' }]);
+    expect(skipped).toEqual([]);
+    const [first] = pages;
+    await expect(login(home, graphWith(...(first ? [first] : [])), { addInstagram: true, only: 'instagram' })).rejects.toMatchObject({
+      code: 'ERR_META_NO_INSTAGRAM',
+    });
+  });
+
+  it('anew makes nothing of what the company does not have, and renews all that it has', async () => {
+    const home = await given.company();
+    const page = { id: newMetaId(), name: 'Loja', instagram: { id: newMetaId(), username: 'loja' } };
+    const other = { id: newMetaId(), name: 'Outra', instagram: { id: newMetaId(), username: 'outra' } };
+    const [known] = (await login(home, graphWith(page))).connections;
+    await login(home, graphWith(other), { addInstagram: true, only: 'instagram' });
+
+    const { connections } = await login(home, graphWith(page, other), { addInstagram: true, only: 'known' });
+
+    expect(connections.map(({ name, channel }) => [name, channel])).toEqual([
+      ['Loja', 'facebook'],
+      ['outra', 'instagram'],
+    ]);
+    expect(connections[0]?.id).toBe(known?.id);
   });
 
   it('renews the token of a page that is connected already', async () => {

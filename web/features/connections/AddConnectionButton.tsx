@@ -15,7 +15,7 @@ export function AddConnectionButton({ onWhatsapp }: { readonly onWhatsapp: () =>
   const { t } = useTranslation('connections');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { mutate, isPending, isSuccess } = useStartMetaLogin();
-  const choose = { whatsapp: onWhatsapp, facebook: () => mutate({ addInstagram: false }), instagram: () => mutate({ addInstagram: true }) };
+  const choose = { whatsapp: onWhatsapp, facebook: () => mutate({ addInstagram: false }), instagram: () => mutate({ addInstagram: true, only: 'instagram' }) };
   return (
     <>
       <PermissionButton

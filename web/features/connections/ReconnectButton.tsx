@@ -15,7 +15,7 @@ export function ReconnectButton({ connection: { name, channel }, ...props }: { r
       variant="contained"
       loading={isPending || isSuccess}
       aria-label={t('forConnection', { action: t('reconnect'), name })}
-      onClick={() => mutate({ addInstagram: channel === 'instagram' })}
+      onClick={() => mutate({ addInstagram: channel === 'instagram', only: 'known' })}
       {...props}
     >
       {t('reconnect')}

@@ -10,8 +10,8 @@ const returnPath = '/connections';
 /** Leaves for Meta's login dialog. */
 export function useStartMetaLogin() {
   const login = useMutation({
-    mutationFn: ({ addInstagram }: { readonly addInstagram: boolean }) =>
-      call(routes.startMetaLogin, { body: { redirectUri: `${location.origin}${returnPath}`, addInstagram } }),
+    mutationFn: (asked: { readonly addInstagram: boolean; readonly only?: 'instagram' | 'known' }) =>
+      call(routes.startMetaLogin, { body: { redirectUri: `${location.origin}${returnPath}`, ...asked } }),
     onSuccess: ({ url }) => location.assign(url),
   });
   const { reset } = login;

@@ -121,6 +121,7 @@ export const texts = {
   ERR_META_LOGIN_FAILED: 'The Facebook login was not accepted. Try again.',
   ERR_META_NOT_CONFIGURED: 'Facebook is not set up in this installation yet. Contact support.',
   ERR_META_LOGIN_REQUIRED: 'To reconnect, log in with Facebook again.',
+  ERR_META_NO_INSTAGRAM: 'No page of this login has a professional Instagram account.',
   ERR_META_NO_PAGES: 'The login gave access to no page that can be connected.',
   ERR_META_PAGE_IN_USE: 'This page is connected in another company.',
   ERR_NO_WEBHOOK_FOUND: 'This webhook is gone.',

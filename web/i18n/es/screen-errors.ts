@@ -122,6 +122,7 @@ export const texts = {
   ERR_META_LOGIN_FAILED: 'El inicio de sesión en Facebook no fue aceptado. Inténtelo de nuevo.',
   ERR_META_NOT_CONFIGURED: 'Facebook aún no está configurado en esta instalación. Contacte al soporte.',
   ERR_META_LOGIN_REQUIRED: 'Para reconectar, inicie sesión con Facebook otra vez.',
+  ERR_META_NO_INSTAGRAM: 'Ninguna página de este inicio de sesión tiene una cuenta profesional de Instagram.',
   ERR_META_NO_PAGES: 'El inicio de sesión no dio acceso a ninguna página que se pueda conectar.',
   ERR_META_PAGE_IN_USE: 'Esta página ya está conectada en otra empresa.',
   ERR_NO_WEBHOOK_FOUND: 'Este webhook ya no existe.',

@@ -122,6 +122,7 @@ export const texts = {
   ERR_META_LOGIN_FAILED: 'O login no Facebook não foi aceito. Tente de novo.',
   ERR_META_NOT_CONFIGURED: 'O Facebook ainda não foi configurado nesta instalação. Fale com o suporte.',
   ERR_META_LOGIN_REQUIRED: 'Para reconectar, entre de novo com o Facebook.',
+  ERR_META_NO_INSTAGRAM: 'Nenhuma página deste login tem uma conta profissional do Instagram.',
   ERR_META_NO_PAGES: 'O login não deu acesso a nenhuma página que possa ser conectada.',
   ERR_META_PAGE_IN_USE: 'Esta página já está conectada em outra empresa.',
   ERR_NO_WEBHOOK_FOUND: 'Este webhook não existe mais.',

@@ -21,12 +21,11 @@ const subscribedFields = ['messages', 'messaging_postbacks', 'message_deliveries
  * Makes one connection for each inbox of a login; existing ones get the new token. An inbox that cannot be connected is reported with its reason and
  * does not hold up the others.
  *
- * @throws AppError ERR_META_NO_PAGES, ERR_META_LOGIN_FAILED, ERR_META_UNAVAILABLE, ERR_META_NOT_CONFIGURED; the reason when nothing
+ * @throws AppError ERR_META_NO_PAGES, ERR_META_NO_INSTAGRAM, ERR_META_LOGIN_FAILED, ERR_META_UNAVAILABLE, ERR_META_NOT_CONFIGURED; the reason when nothing
  *   could be connected
  */
 export async function connectFacebook(deps: MetaConnectionDeps, principal: Principal, login: MetaLogin): Promise<Reply> {
   const accounts = await loadAccounts(deps, principal, login);
-  if (accounts.length === 0) throw new AppError('ERR_META_NO_PAGES');
   const connections: Connection[] = [];
   const skipped: Skipped[] = [];
   let refusal: AppError | undefined;

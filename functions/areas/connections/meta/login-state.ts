@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { AppError } from '#shared/contract/errors.ts';
+import { metaLoginOnly } from '#shared/contract/meta-connections.ts';
 import { decodeCursor, encodeCursor } from '#functions/tools/cursor.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 
-const shape = z.object({ redirectUri: z.string(), addInstagram: z.boolean(), untilMs: z.number() });
-export type LoginState = Pick<z.output<typeof shape>, 'redirectUri' | 'addInstagram'>;
+const shape = z.object({ redirectUri: z.string(), addInstagram: z.boolean(), only: metaLoginOnly, untilMs: z.number() });
+export type LoginState = Pick<z.output<typeof shape>, 'redirectUri' | 'addInstagram' | 'only'>;
 
 /** Somebody may have to look for a password, but not for long. */
 const holdsMs = 30 * 60_000;

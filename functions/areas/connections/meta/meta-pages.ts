@@ -7,7 +7,8 @@ import type { Principal } from '#functions/tools/principal.ts';
 import { GraphError } from '#functions/ports/graph.ts';
 import { requireConfigured } from '#functions/ports/meta-app.ts';
 import type { MetaConnectionDeps } from './deps.ts';
-import { decodeState } from './login-state.ts';
+import { loadConnections } from '../load-connection.ts';
+import { decodeState, type LoginState } from './login-state.ts';
 
 /** An inbox that a login gives access to. */
 export interface MetaAccount {
@@ -39,14 +40,17 @@ const mostCalls = 5;
 
 /**
  * The pages of a login, and with `addInstagram` their Instagram accounts, with tokens that last: those of pages do where the
- * user's does.
+ * user's does. Some of them where the login asks for some.
  *
- * @throws AppError ERR_META_LOGIN_FAILED, ERR_META_UNAVAILABLE, ERR_META_NOT_CONFIGURED
+ * @throws AppError ERR_META_NO_PAGES, ERR_META_NO_INSTAGRAM, ERR_META_LOGIN_FAILED, ERR_META_UNAVAILABLE, ERR_META_NOT_CONFIGURED
  */
 export async function loadAccounts(deps: MetaConnectionDeps, principal: Principal, login: MetaLogin): Promise<MetaAccount[]> {
   try {
-    const { token, addInstagram } = await userToken(deps, principal, login);
-    return (await loadPages(deps, token)).flatMap((one) => accountsOf(one, addInstagram));
+    const { token, addInstagram, only } = await userToken(deps, principal, login);
+    const accounts = (await loadPages(deps, token)).flatMap((one) => accountsOf(one, addInstagram));
+    const asked = await askedOf(deps, principal, accounts, only);
+    if (asked.length === 0) throw new AppError(accounts.length > 0 && only === 'instagram' ? 'ERR_META_NO_INSTAGRAM' : 'ERR_META_NO_PAGES');
+    return asked;
   } catch (error) {
     if (error instanceof AppError) throw error;
     const isRefused = error instanceof GraphError && error.status < 500;
@@ -54,14 +58,29 @@ export async function loadAccounts(deps: MetaConnectionDeps, principal: Principa
   }
 }
 
-async function userToken(deps: MetaConnectionDeps, principal: Principal, login: MetaLogin): Promise<{ token: string; addInstagram: boolean }> {
+async function askedOf(
+  { table }: MetaConnectionDeps,
+  { companyId }: Principal,
+  accounts: readonly MetaAccount[],
+  only: LoginState['only'],
+): Promise<MetaAccount[]> {
+  if (only !== 'known') return accounts.filter(({ channel }) => only === undefined || channel === only);
+  const known = await loadConnections(table.forCompany(companyId), companyId);
+  return accounts.filter(({ channel, accountId }) => known.some((one) => one.channel === channel && one.accountId === accountId));
+}
+
+async function userToken(
+  deps: MetaConnectionDeps,
+  principal: Principal,
+  login: MetaLogin,
+): Promise<{ token: string } & Pick<LoginState, 'addInstagram' | 'only'>> {
   const { appId: client_id, appSecret: client_secret } = requireConfigured(await deps.app());
   const exchange = async (query: Record<string, string>): Promise<string> =>
     granted.parse(await deps.graph({ path: 'oauth/access_token', query: { client_id, client_secret, ...query } })).access_token;
   const lasting = (token: string) => exchange({ grant_type: 'fb_exchange_token', fb_exchange_token: token });
   if ('code' in login) {
-    const { redirectUri: redirect_uri, addInstagram } = decodeState(principal, login.state, deps.clock.nowMs());
-    return { token: await lasting(await exchange({ redirect_uri, code: login.code })), addInstagram };
+    const { redirectUri: redirect_uri, addInstagram, only } = decodeState(principal, login.state, deps.clock.nowMs());
+    return { token: await lasting(await exchange({ redirect_uri, code: login.code })), addInstagram, only };
   }
   const token = await lasting(login.facebookUserToken);
   const { id } = me.parse(await deps.graph({ path: 'me', query: { fields: 'id' }, token }));

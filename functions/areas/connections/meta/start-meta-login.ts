@@ -15,13 +15,13 @@ const instagramRights = ['instagram_basic', 'instagram_manage_messages'];
 export async function startMetaLogin(
   { app, clock, dialogUrl }: MetaConnectionDeps,
   principal: Principal,
-  { redirectUri, addInstagram }: BodyOf<typeof metaConnectionRoutes.startMetaLogin>,
+  { redirectUri, addInstagram, only }: BodyOf<typeof metaConnectionRoutes.startMetaLogin>,
 ): Promise<{ url: string }> {
   const { appId } = requireConfigured(await app());
   const query = new URLSearchParams({
     client_id: appId,
     redirect_uri: redirectUri,
-    state: encodeState(principal, { redirectUri, addInstagram }, clock.nowMs()),
+    state: encodeState(principal, { redirectUri, addInstagram, only }, clock.nowMs()),
     response_type: 'code',
     scope: [...pageRights, ...(addInstagram ? instagramRights : [])].join(','),
     // Rights that somebody has refused once are asked for again.
