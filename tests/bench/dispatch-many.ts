@@ -42,6 +42,7 @@ const deps = {
     unlink: async () => undefined,
     shardOf: async () => 0,
   },
+  acks: { send: async () => undefined },
   mediaOrigin: '',
   mails: { send: async () => undefined, quota: async () => ({ perSecond: 1 }) },
   appUrl: '',

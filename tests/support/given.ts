@@ -16,6 +16,7 @@ import { principalOf } from '#functions/stack/authenticate.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { connectionId, planId, queueId, userId } from '#shared/contract/ids.ts';
+import { RecordingAcks } from './recording-acks.ts';
 import { RecordingJobs, RecordingTimers } from './recording-jobs.ts';
 import { lossyTable } from './lossy-table.ts';
 import { mailDeps } from './recording-mails.ts';
@@ -29,6 +30,7 @@ export interface TestDeps extends ReturnType<typeof mailDeps> {
   readonly outbound: RecordingQueue;
   readonly timers: RecordingTimers;
   readonly jobs: RecordingJobs;
+  readonly acks: RecordingAcks;
   readonly mediaOrigin: string;
 }
 
@@ -69,6 +71,7 @@ async function newDeps(isHeard: boolean): Promise<TestDeps> {
     outbound: new RecordingQueue(),
     timers: new RecordingTimers(),
     jobs: new RecordingJobs(),
+    acks: new RecordingAcks(),
     mediaOrigin: 'https://media.example',
   };
 }

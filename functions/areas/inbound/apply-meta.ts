@@ -8,6 +8,7 @@ import { storedContent } from '#functions/records/messages/message-content.ts';
 import { type MessageItem, messageItem } from '#functions/records/messages/message-item.ts';
 import { messageKey } from '#functions/records/messages/message-store.ts';
 import { companyKeys } from '#functions/data/keys.ts';
+import type { Clause } from '#functions/data/writes.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import { changeRow, chatOf, type Target } from './apply-changes.ts';
 import type { InboundDeps, ReceivedMessage } from './deps.ts';
@@ -35,15 +36,29 @@ export async function applyReached(deps: InboundDeps, { ack, untilMs, ...message
   const target = await chatOf(deps, message);
   if (!target) return;
   const rows = await newestOurs(target);
-  const reached = rows.filter((row) => row.ack >= 1 && row.ack < ack && givenAtMs(row) <= untilMs + skewMs);
+  const isGiven = (row: MessageItem): boolean => row.ack < ack && givenAtMs(row) <= untilMs + skewMs;
   await Promise.all(
-    reached.map((row) =>
-      changeRow(target.table, keyOf(target, row), { set: { ack }, remove: ['failure'] }, [
-        ['ack', '<', ack],
-        ['ack', '>=', 1],
-      ]),
-    ),
+    rows.filter(isGiven).map(async (row) => {
+      if (row.ack >= 1 || !(await keepForAnswer(target, row, ack))) await raise(target, row, ack);
+    }),
   );
+}
+
+const raise = ({ table, chat }: Target, row: MessageItem, ack: number) =>
+  changeRow(table, keyOf({ table, chat }, row), { set: { ack }, remove: ['failure'] }, [
+    ['ack', '<', ack],
+    ['ack', '>=', 1],
+  ]);
+
+/** A message that is being given to Meta is not with the server before Meta says so. @returns whether it still is being given */
+async function keepForAnswer({ table, chat }: Target, row: MessageItem, ack: number): Promise<boolean> {
+  const { sendingAtMs, earlyAck } = row;
+  if (sendingAtMs === null || earlyAck >= ack) return sendingAtMs !== null;
+  const isGiving: readonly Clause[] = [
+    ['ack', '=', 0],
+    ['sendingAtMs', '=', sendingAtMs],
+  ];
+  return (await changeRow(table, keyOf({ table, chat }, row), { set: { earlyAck: ack } }, isGiving)) !== undefined;
 }
 
 /**
@@ -72,7 +87,7 @@ export async function isEchoOfOurs(deps: InboundDeps, message: ReceivedMessage):
 const keyOf = ({ chat }: Target, row: MessageItem) => messageKey(chat, timeOf(row), row.channelMessageId);
 const timeOf = (row: MessageItem): number => Number(row.id.slice(54, 67));
 /** Our own rows are given to Meta after they were made; those of the page's own inbox bear Meta's time. */
-const givenAtMs = (row: MessageItem): number => row.givenAtMs ?? timeOf(row);
+const givenAtMs = (row: MessageItem): number => row.sendingAtMs ?? row.givenAtMs ?? timeOf(row);
 
 /** Newest first. */
 async function newestOurs({ table, chat }: Target): Promise<MessageItem[]> {

@@ -3,6 +3,7 @@ import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import type { optOutIn } from '#shared/domain/campaign-answer.ts';
 import type { InboundDecision, InboundFacts } from '#shared/domain/decide-inbound.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
+import type { AckQueue } from '#functions/ports/ack-queue.ts';
 import type { Clock } from '#functions/ports/clock.ts';
 import type { Jobs } from '#functions/ports/jobs.ts';
 import type { OutboundQueue } from '#functions/ports/outbound-queue.ts';
@@ -12,6 +13,7 @@ export interface InboundDeps {
   readonly clock: Clock;
   readonly outbound: OutboundQueue;
   readonly jobs: Jobs;
+  readonly acks: AckQueue;
   /** `https://…` of the media, without a slash at the end. */
   readonly mediaOrigin: string;
 }

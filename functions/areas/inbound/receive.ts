@@ -9,7 +9,7 @@ import { log } from '#functions/tools/log.ts';
 import { keepPhonebook } from './keep-phonebook.ts';
 import { isConnectionThere } from './load-rules.ts';
 import type { InboundDeps } from './deps.ts';
-import { applyAcks } from './receive-acks.ts';
+import { receiveAck } from './receive-acks.ts';
 import { receiveMessage } from './receive-message.ts';
 
 /** Messages that create rows; a customer's message checks this by itself. */
@@ -32,8 +32,7 @@ export async function receive(deps: InboundDeps, message: InboundMessage): Promi
     case 'reached':
       return applyReached(deps, message);
     case 'ack':
-      await applyAcks(deps, message);
-      return;
+      return receiveAck(deps, message);
     case 'failure':
       return failed(deps, message);
     case 'reaction':

@@ -86,8 +86,9 @@ const isAskedAnew = ({ createdAt }: SendCommand, { sendingAtMs }: MessageItem): 
 async function mark(deps: MetaSendDeps, row: MessageItem, isAnew: boolean): Promise<MessageItem | undefined> {
   const isUnmarked: Clause = row.sendingAtMs === null ? ['sendingAtMs', 'absent'] : ['sendingAtMs', '=', row.sendingAtMs];
   const set = { sendingAtMs: deps.clock.nowMs() };
-  if (row.sendingAtMs === null) return change(deps, row, { set }, [isUnmarked]);
-  return change(deps, row, isAnew ? { set, remove: ['doubts'] } : { set, add: { doubts: 1 } }, [isUnmarked]);
+  const remove = ['earlyAck', ...(isAnew ? ['doubts'] : [])];
+  const add = row.sendingAtMs === null || isAnew ? {} : { doubts: 1 };
+  return change(deps, row, { set, remove, add }, [isUnmarked]);
 }
 
 async function change(

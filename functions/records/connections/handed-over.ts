@@ -1,5 +1,6 @@
 import type { MetaChannel } from '#shared/contract/channels.ts';
 import { metaParts } from '#shared/domain/meta-parts.ts';
+import { ifHeld } from '#functions/data/decide-anew.ts';
 import { saveStep } from '#functions/data/save-step.ts';
 import type { Key } from '#functions/data/keys.ts';
 import { storedContent } from '#functions/records/messages/message-content.ts';
@@ -32,5 +33,13 @@ export async function keepHandedOver(
   const isLast = part + 1 >= metaParts(storedContent(row), channel).length;
   const set = { channelIds: [...row.channelIds, channelId], givenAtMs: row.sendingAtMs ?? undefined, ...(isLast && row.ack < 1 ? { ack: 1 } : {}) };
   const change = { set, remove: ['sendingAtMs', 'doubts', ...(isLast ? ['failure'] : [])] };
-  return saveStep(table, key, { change, when: unchangedParts(row), parse: (now) => messageItem.parse(now) });
+  const now = await saveStep(table, key, { change, when: unchangedParts(row), parse: (stored) => messageItem.parse(stored) });
+  return now && keepEarlyAck(table, key, now);
+}
+
+/** A receipt that overtook Meta's answer counts once Meta has all of the message. */
+async function keepEarlyAck(table: TablePart, key: Key, row: MessageItem): Promise<MessageItem> {
+  if (row.ack < 1 || row.earlyAck <= row.ack) return row;
+  const raised = await ifHeld(table.change(key, { set: { ack: row.earlyAck } }, ['exists', ['ack', '<', row.earlyAck]]));
+  return raised ? messageItem.parse(raised) : row;
 }

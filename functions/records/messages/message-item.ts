@@ -78,6 +78,8 @@ export const messageItem = z.object({
   sendingAtMs: z.number().nullable().default(null),
   /** How often a part was given to Meta again because nothing said whether Meta had it. */
   doubts: z.number().int().default(0),
+  /** How far Meta said that it got while its last part was given, before Meta answered. */
+  earlyAck: z.number().int().default(0),
   /** When Meta was given its last part. */
   givenAtMs: z.number().nullable().default(null),
   /** Texts that this message from a customer makes us answer; kept so that a repetition can finish what a crash left. */
@@ -125,6 +127,7 @@ export const bareMessage = {
   channelIds: [],
   sendingAtMs: null,
   doubts: 0,
+  earlyAck: 0,
   givenAtMs: null,
   replies: [],
   answersCampaigns: false,
@@ -167,6 +170,7 @@ export function toMessage(item: MessageItem, mediaUrl: (key: string) => string):
     channelIds: _ids,
     sendingAtMs: _sending,
     doubts: _doubts,
+    earlyAck: _early,
     givenAtMs: _given,
     replies: _replies,
     answersCampaigns: _answers,

@@ -18,21 +18,12 @@ import { playCampaign } from '#tests/support/played-campaign.ts';
 const maria = { number: '5511977776666' };
 const joao = { number: '5511977775555' };
 
-/** The queue of acks, whose delays pass at once when it is asked to go on. */
-class AckQueueRecorder {
-  readonly sent: { readonly acks: GatheredAcks; readonly delaySeconds: number }[] = [];
-
-  async send(acks: GatheredAcks, delaySeconds: number): Promise<void> {
-    this.sent.push({ acks: gatheredAcks.parse(acks), delaySeconds });
-  }
-}
-
 async function conversation(home?: Home) {
   const own = home ?? (await given.company());
   const connection = await given.connection(own, { queueIds: [own.queue.queueId] });
   const ticket = await acceptedTicket(own, connection);
-  const acks = new AckQueueRecorder();
-  const take = (report: GatheredAcks) => receiveAcks({ ...own.deps, acks }, report);
+  const { acks } = own.deps;
+  const take = (report: GatheredAcks) => receiveAcks(own.deps, report);
   const report = (ack: number, ids: readonly string[], chat: ChatAddress = maria, tries = 0): GatheredAcks => ({
     companyId: own.company.companyId,
     type: 'acks',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { againAfterSeconds, receiveAcks } from '#functions/areas/inbound/receive-acks.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
 import { retryMessage } from '#functions/areas/messages/change-message.ts';
 import { performCommand } from '#functions/areas/meta-send/perform-command.ts';
@@ -230,6 +231,55 @@ describe('what customers did', () => {
       ['um', 3],
       ['dois', 2],
     ]);
+  });
+
+  it.each(['facebook', 'instagram'] as const)('%s: reading that comes before the answer to our call is kept until then', async (channel) => {
+    const { weWrite, home, scope, graph, shown } = await conversation(channel);
+    const { run } = await weWrite('bom dia');
+    graph.on('/messages', async () => {
+      home.deps.clock.advance(2_000);
+      await receive(home.deps, { ...scope, type: 'reached', ack: 3, untilMs: home.deps.clock.nowMs() });
+      await receive(home.deps, { ...scope, type: 'reached', ack: 2, untilMs: home.deps.clock.nowMs() });
+      return { message_id: 'm_late' };
+    });
+
+    const before = (await shown()).at(-1)?.ack;
+    await run();
+
+    expect([before, (await shown()).at(-1)?.ack]).toEqual([0, 3]);
+  });
+
+  it('before Meta has refused our message says nothing of its repetition', async () => {
+    const { weWrite, home, scope, graph, shown } = await conversation();
+    const { run } = await weWrite('bom dia');
+    graph.on('/messages', async () => {
+      await receive(home.deps, { ...scope, type: 'reached', ack: 3, untilMs: home.deps.clock.nowMs() });
+      return refusal(613)();
+    });
+    await expect(run()).rejects.toMatchObject({ name: 'ComeBackLater' });
+    const between = (await shown()).at(-1)?.ack;
+    graph.on('/messages', () => ({ message_id: 'm_again' }));
+    home.deps.clock.advance(5_000);
+
+    await run(2);
+
+    expect([between, (await shown()).at(-1)?.ack]).toEqual([0, 1]);
+  });
+
+  it('with a message whose id is not known yet is looked at again', async () => {
+    const { weWrite, home, scope, graph, shown } = await conversation();
+    const { run } = await weWrite('bom dia');
+    graph.on('/messages', async () => {
+      await receive(home.deps, { ...scope, type: 'ack', whatsappMessageIds: ['m_late'], ack: 2 });
+      return { message_id: 'm_late' };
+    });
+
+    await run();
+    const before = (await shown()).at(-1)?.ack;
+    for (const { acks } of home.deps.acks.sent) await receiveAcks(home.deps, acks);
+
+    expect([before, (await shown()).at(-1)?.ack]).toEqual([1, 2]);
+    expect(home.deps.acks.sent.map(({ acks, delaySeconds }) => [acks.tries, delaySeconds])).toEqual([[1, againAfterSeconds[0]]]);
   });
 
   it('to a message of ours finds it by Meta’s own id', async () => {
