@@ -1,8 +1,8 @@
 /**
  * Why a mail was certainly not taken over. `rate`, `quota`: too many now, too many today. `paused`: AWS lets the account send nothing.
- * `sender`: nobody may write from there.
+ * `sender`: nobody may write from there. `sandbox`: the account may write to verified addresses alone.
  */
-export type RefusalKind = 'rate' | 'quota' | 'paused' | 'sender' | 'mail';
+export type RefusalKind = 'rate' | 'quota' | 'paused' | 'sender' | 'sandbox' | 'mail';
 
 export class MailRefusal extends Error {
   override readonly name = 'MailRefusal';

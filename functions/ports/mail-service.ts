@@ -55,7 +55,7 @@ export function openMailService(
       try {
         await sending.send(command, { abortSignal: AbortSignal.timeout(answersWithinMs) });
       } catch (error) {
-        const kind = refusalOf(error);
+        const kind = refusalOf(error, to);
         throw kind ? new MailRefusal(kind, { cause: error }) : error;
       }
     },
@@ -67,14 +67,21 @@ export function openMailService(
 }
 
 /** https://docs.aws.amazon.com/ses/latest/APIReference/API_SendRawEmail.html, https://docs.aws.amazon.com/ses/latest/dg/manage-sending-quotas-errors.html */
-function refusalOf(error: unknown): RefusalKind | undefined {
+function refusalOf(error: unknown, to: string): RefusalKind | undefined {
   if (!(error instanceof SESServiceException)) return undefined;
   const { name, message } = error;
   if (name === 'Throttling' || name === 'ThrottlingException') return /daily/i.test(message) ? 'quota' : 'rate';
   // An account under review is told of by its own name, or as a mail that was rejected.
   if (/SendingPaused/.test(name) || (name === 'MessageRejected' && /\bsending\b.*\b(?:paused|suspended)\b/i.test(message))) return 'paused';
-  if (name.startsWith('MailFromDomainNotVerified') || (name === 'MessageRejected' && /not verified/i.test(message))) return 'sender';
+  if (name.startsWith('MailFromDomainNotVerified')) return 'sender';
+  if (name === 'MessageRejected' && /not verified/i.test(message)) return isReceiverAlone(message, to) ? 'sandbox' : 'sender';
   return name === 'MessageRejected' || name === 'InvalidParameterValue' ? 'mail' : undefined;
+}
+
+/** SES names the addresses that it does not know, whichever side they are on. Out of the sandbox a receiver is never among them. */
+function isReceiverAlone(message: string, to: string): boolean {
+  const [, named = ''] = /in region [\w-]+:(.+)$/is.exec(message) ?? [];
+  return named.trim().toLowerCase() === to.toLowerCase();
 }
 
 const opened = ({

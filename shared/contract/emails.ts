@@ -27,7 +27,7 @@ export const mailStates = [
 export type MailState = (typeof mailStates)[number];
 
 /** Why a running e-mail campaign waits, or paused itself. */
-export const mailPauses = [...campaignLaneReasons, 'bounces', 'complaints', 'senderNotVerified'] as const;
+export const mailPauses = [...campaignLaneReasons, 'bounces', 'complaints', 'sandbox', 'senderNotVerified'] as const;
 
 /** No header of a mail holds control characters. */
 const line = (most: number) =>

@@ -98,6 +98,7 @@ export const errors = define({
   ERR_MAIL_WITHOUT_SENDER: { status: 400, canRetry: false, message: 'The e-mail campaign has no sender.' },
   ERR_MAIL_WITHOUT_TEMPLATE: { status: 400, canRetry: false, message: 'The e-mail campaign has no template.' },
   ERR_MAIL_SENDER_NOT_VERIFIED: { status: 409, canRetry: false, message: 'The domain of the sender is not verified.' },
+  ERR_MAIL_SANDBOX: { status: 409, canRetry: false, message: 'The account of the installation may write to verified addresses only, as yet.' },
   ERR_MAIL_UNAVAILABLE: { status: 409, canRetry: false, message: 'This installation has no address of its own that mails could lead to.' },
   ERR_MAIL_ADDRESS_NOT_PROVED: {
     status: 409,

@@ -38,6 +38,13 @@ describe('the mail service', () => {
     ['MessageRejected', 'Sending suspended for this account. For more information, please check the inbox of the email address of your AWS account.', 'paused'],
     ['MessageRejected', 'Email sending for the configuration set plain-set is paused.', 'paused'],
     ['MessageRejected', 'Email address is not verified. The following identities failed the check in region US-EAST-1: oi@loja.example', 'sender'],
+    ['MessageRejected', 'Email address is not verified. The following identities failed the check in region SA-EAST-1: Ana@example.com', 'sandbox'],
+    [
+      'MessageRejected',
+      'Email address is not verified. The following identities failed the check in region SA-EAST-1: oi@loja.example, ana@example.com',
+      'sender',
+    ],
+    ['MessageRejected', 'Email address is not verified.', 'sender'],
     ['MailFromDomainNotVerifiedException', '', 'sender'],
     ['MessageRejected', 'Bad content', 'mail'],
     ['InvalidParameterValue', 'Domain contains illegal character', 'mail'],

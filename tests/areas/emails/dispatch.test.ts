@@ -112,17 +112,20 @@ describe('an e-mail campaign', () => {
     expect(await emailReport(home, email)).toMatchObject({ counts: { sent: 1, failed: 0 } });
   });
 
-  it('pauses with its reason when nobody may write from the sender, and goes on afterwards', async () => {
+  it.each([
+    ['nobody may write from the sender', 'sender', 'ERR_MAIL_SENDER_NOT_VERIFIED', 'senderNotVerified'],
+    ['the account is in the sandbox', 'sandbox', 'ERR_MAIL_SANDBOX', 'sandbox'],
+  ] as const)('pauses with its reason when %s, and goes on afterwards', async (_what, kind, failure, reason) => {
     const home = await given.company();
     const email = await begunEmail(home, { recipients: 3 });
-    refuse(home, 'sender', 1);
+    refuse(home, kind, 1);
 
     await playMails(home);
     const paused = await emailReport(home, email);
     await restartEmail(home.deps, home.admin, email.id);
     await playMails(home);
 
-    expect(paused).toMatchObject({ campaign: { status: 'CANCELADA', failure: 'ERR_MAIL_SENDER_NOT_VERIFIED' }, pause: { reason: 'senderNotVerified' } });
+    expect(paused).toMatchObject({ campaign: { status: 'CANCELADA', failure }, pause: { reason } });
     expect(sentTo(home)).toEqual(everybody(3));
   });
 

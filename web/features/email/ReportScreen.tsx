@@ -57,7 +57,7 @@ function useWords() {
     if (!pause) return null;
     const { reason, until } = pause;
     const end = until ? ` ${t('pauseUntil', { time: formatUntil(until, serverNowMs()) })}` : '';
-    const isGrave = reason === 'bounces' || reason === 'complaints' || reason === 'senderNotVerified';
+    const isGrave = reason === 'bounces' || reason === 'complaints' || reason === 'sandbox' || reason === 'senderNotVerified';
     return { text: `${t(`pause_${reason}`)}${end} ${t(`pauseHelp_${reason}`)}`, isGrave };
   };
   /** Why it came to a state in which nothing more is sent. */

@@ -83,6 +83,8 @@ export const texts = {
   pauseHelp_bounces: 'See where the list comes from and take out addresses that are no more. Those that came back are blocked already; then restart it.',
   pause_complaints: 'The campaign stopped by itself: too many people marked the mail as spam.',
   pauseHelp_complaints: 'Write only to who asked for it, and say clearly who writes and why. Who complained is blocked already; then restart it.',
+  pause_sandbox: 'The mail account of Recado is still on trial.',
+  pauseHelp_sandbox: 'It writes to verified addresses only. Talk to whoever looks after Recado.',
   pause_senderNotVerified: 'The domain of the sender is no longer validated.',
   pauseHelp_senderNotVerified: 'Validate the DNS again, or choose another sender.',
   pause_dailyCap: 'The daily sending quota is used up.',

@@ -83,6 +83,8 @@ export const texts = {
   pauseHelp_bounces: 'Revisa de dónde viene la lista y quita las direcciones que ya no existen. Las que rebotaron ya están bloqueadas; después, reiníciala.',
   pause_complaints: 'La campaña se detuvo sola: demasiada gente marcó el correo como spam.',
   pauseHelp_complaints: 'Escribe solo a quien pidió recibirlo, y deja claro quién escribe y por qué. Quien se quejó ya está bloqueado; después, reiníciala.',
+  pause_sandbox: 'La cuenta de correo de Recado sigue a prueba.',
+  pauseHelp_sandbox: 'Solo escribe a direcciones verificadas. Hable con quien cuida de Recado.',
   pause_senderNotVerified: 'El dominio del remitente ya no está validado.',
   pauseHelp_senderNotVerified: 'Valida el DNS otra vez, o elige otro remitente.',
   pause_dailyCap: 'Se agotó la cuota diaria de envío.',

@@ -85,6 +85,8 @@ export const texts = {
   pauseHelp_bounces: 'Confira de onde vem a lista e tire os endereços que não existem mais. Os que voltaram já estão bloqueados; depois, reinicie.',
   pause_complaints: 'A campanha parou sozinha: muita gente marcou o e-mail como spam.',
   pauseHelp_complaints: 'Escreva só a quem pediu para receber, e deixe claro quem escreve e por quê. Quem reclamou já está bloqueado; depois, reinicie.',
+  pause_sandbox: 'A conta de e-mail do Recado ainda está em teste.',
+  pauseHelp_sandbox: 'Ela só escreve para endereços verificados. Fale com quem cuida do Recado.',
   pause_senderNotVerified: 'O domínio do remetente não está mais validado.',
   pauseHelp_senderNotVerified: 'Valide o DNS de novo, ou escolha outro remetente.',
   pause_dailyCap: 'A cota diária de envio acabou.',

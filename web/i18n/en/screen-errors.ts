@@ -101,6 +101,7 @@ export const texts = {
   ERR_MAIL_WITHOUT_SENDER: 'Choose the sender.',
   ERR_MAIL_WITHOUT_TEMPLATE: 'Choose the template.',
   ERR_MAIL_SENDER_NOT_VERIFIED: 'The domain of the sender is not verified yet. Open “Validate DNS”.',
+  ERR_MAIL_SANDBOX: 'The mail account of Recado is still on trial and writes to verified addresses only. Talk to whoever looks after Recado.',
   ERR_MAIL_UNAVAILABLE: 'Mails cannot go out from here yet. Ask whoever looks after Recado.',
   ERR_MAIL_REFUSED: 'The mail service refused the e-mail.',
   ERR_MAIL_UNANSWERED: 'The mail service did not answer. Try again.',

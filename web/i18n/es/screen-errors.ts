@@ -101,6 +101,7 @@ export const texts = {
   ERR_MAIL_WITHOUT_SENDER: 'Elija el remitente.',
   ERR_MAIL_WITHOUT_TEMPLATE: 'Elija la plantilla.',
   ERR_MAIL_SENDER_NOT_VERIFIED: 'El dominio del remitente aún no está validado. Abra “Validar DNS”.',
+  ERR_MAIL_SANDBOX: 'La cuenta de correo de Recado sigue a prueba y solo escribe a direcciones verificadas. Hable con quien cuida de Recado.',
   ERR_MAIL_UNAVAILABLE: 'Los correos aún no pueden salir de aquí. Hable con quien cuida de Recado.',
   ERR_MAIL_REFUSED: 'El servicio de correo rechazó el mensaje.',
   ERR_MAIL_UNANSWERED: 'El servicio de correo no respondió. Intente de nuevo.',

@@ -102,6 +102,7 @@ export const texts = {
   ERR_MAIL_WITHOUT_SENDER: 'Escolha o remetente.',
   ERR_MAIL_WITHOUT_TEMPLATE: 'Escolha o template.',
   ERR_MAIL_SENDER_NOT_VERIFIED: 'O domínio do remetente ainda não foi validado. Abra “Validar DNS”.',
+  ERR_MAIL_SANDBOX: 'A conta de e-mail do Recado ainda está em teste e só escreve para endereços verificados. Fale com quem cuida do Recado.',
   ERR_MAIL_UNAVAILABLE: 'E-mails ainda não podem sair daqui. Fale com quem cuida do Recado.',
   ERR_MAIL_REFUSED: 'O serviço de e-mail recusou a mensagem.',
   ERR_MAIL_UNANSWERED: 'O serviço de e-mail não respondeu. Tente de novo.',

@@ -197,14 +197,17 @@ class MailLaneWork {
     if (error.kind === 'rate') return this.#refused(lane, shipping, 'ERR_TOO_MANY_REQUESTS');
     if (error.kind === 'quota') return this.#refused(lane, shipping, 'ERR_MAIL_QUOTA_SPENT');
     if (error.kind === 'paused') return this.#refused(lane, shipping, 'ERR_MAIL_PAUSED');
-    if (error.kind === 'sender') {
-      // Its turn comes with the next run.
-      await settleMail(this.#table, shipping, { refusal: 'ERR_SENDING_TOO_LATE', refusedAttempt: shipping.attempt });
-      return stopRunning(this.#deps, this.#campaign, 'ERR_MAIL_SENDER_NOT_VERIFIED');
-    }
+    if (error.kind === 'sender') return this.#stopped(shipping, 'ERR_MAIL_SENDER_NOT_VERIFIED');
+    if (error.kind === 'sandbox') return this.#stopped(shipping, 'ERR_MAIL_SANDBOX');
     log.warn('mail refused', { companyId, campaignId, error: error.cause });
     await settleMail(this.#table, shipping, { state: 'failed', failure: 'ERR_MAIL_REFUSED', atMs: this.#nowMs() });
     this.#next = { turn: lane.turn, atMs: this.#nowMs() };
+  }
+
+  /** Its turn comes with the next run. */
+  async #stopped(shipping: MailShippingItem, failure: 'ERR_MAIL_SANDBOX' | 'ERR_MAIL_SENDER_NOT_VERIFIED'): Promise<void> {
+    await settleMail(this.#table, shipping, { refusal: 'ERR_SENDING_TOO_LATE', refusedAttempt: shipping.attempt });
+    await stopRunning(this.#deps, this.#campaign, failure);
   }
 
   /** It was certainly not sent, and is given away again, after a pause that its reason has. */

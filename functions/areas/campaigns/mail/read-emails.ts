@@ -59,7 +59,12 @@ function addressesOf({ status }: EmailItem, handout: HandoutItem | undefined, co
   return status === 'FINALIZADA' && counts ? counts.recipients : recipientsOf(handout);
 }
 
-const selfPauses = { ERR_MAIL_BOUNCES: 'bounces', ERR_MAIL_COMPLAINTS: 'complaints', ERR_MAIL_SENDER_NOT_VERIFIED: 'senderNotVerified' } as const;
+const selfPauses = {
+  ERR_MAIL_BOUNCES: 'bounces',
+  ERR_MAIL_COMPLAINTS: 'complaints',
+  ERR_MAIL_SANDBOX: 'sandbox',
+  ERR_MAIL_SENDER_NOT_VERIFIED: 'senderNotVerified',
+} as const;
 const isSelfPause = (failure: string | null): failure is keyof typeof selfPauses => failure !== null && Object.hasOwn(selfPauses, failure);
 
 /** It waits while none of its lanes goes on. */

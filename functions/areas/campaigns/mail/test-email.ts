@@ -65,6 +65,7 @@ const codes = {
   quota: 'ERR_MAIL_QUOTA_SPENT',
   paused: 'ERR_MAIL_PAUSED',
   sender: 'ERR_MAIL_SENDER_NOT_VERIFIED',
+  sandbox: 'ERR_MAIL_SANDBOX',
   mail: 'ERR_MAIL_REFUSED',
 } as const;
 
