@@ -61,6 +61,10 @@ export const systemKeys = {
   metaAccount: (channel: 'facebook' | 'instagram', accountId: string) => system(`meta-account#${channel}#${accountId}`, 'meta-account'),
   /** Which company of the installation sends from a domain. */
   mailDomain: (domain: string) => system(`mail-domain#${domain}`, 'mail-domain'),
+  /** Names of the domain's records at the mail service, which knows one domain for all companies. */
+  mailDomainNames: (domain: string) => system(`mail-domain#${domain}`, 'names'),
+  /** A company that has the domain or waits for it. */
+  mailDomainAsker: (domain: string, companyId: CompanyId | '') => system(`mail-domain#${domain}`, `asker#${companyId}`),
   /** Encrypted Signal state of a session; `name` is `<kind>#<id>`. */
   sessionAuth: (connectionId: ConnectionId, name: string) => system(`session-auth#${connectionId}`, name),
 } as const;

@@ -2,7 +2,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { DnsRecord } from '#shared/contract/mail-senders.ts';
 import { afterLook, type Finding, judgeRecord, nextLookMs, wantedRecords } from '#shared/domain/mail-domain.ts';
-import { keepLook, loadMailDomain } from '#functions/records/mail/mail-domains.ts';
+import { keepLook, keepNames, loadMailDomain, namesOfDomain } from '#functions/records/mail/mail-domains.ts';
 import { lookTimerName, type MailDomainItem } from '#functions/records/mail/mail-sender-item.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { DnsLookup } from '#functions/ports/dns-lookup.ts';
@@ -16,7 +16,7 @@ type States = MailDomainItem['states'];
  * @throws AppError ERR_MAIL_DOMAIN_IN_USE, ERR_CONFLICT
  */
 export async function lookAtDomain(deps: LookDeps, item: MailDomainItem): Promise<MailDomainItem> {
-  const { status, dkimTokens } = await askMailService(deps, item);
+  const { status, dkimTokens } = await askMailService(deps, item.domain, item.dkimTokens);
   const states = await findRecords(deps.dns, item.domain, wantedRecords(item.domain, item.key, dkimTokens));
   const nowMs = deps.clock.nowMs();
   const watch = afterLook(item, whatIsSeen(states, status === 'verified'), nowMs);
@@ -46,11 +46,19 @@ export async function lookAgain(deps: LookDeps, { companyId, domain, look }: Ext
   }
 }
 
-/** A domain that the service forgot, or gave up on after three days, is requested anew. */
-async function askMailService({ identities }: LookDeps, { domain, dkimTokens }: MailDomainItem) {
+/**
+ * A domain that the service forgot, or gave up on after three days, is requested anew. Another company may have done so: all have the same names.
+ *
+ * @param known names that the company was told, before they were kept for all.
+ */
+export async function askMailService({ identities, table }: Pick<LookDeps, 'identities' | 'table'>, domain: string, known: readonly string[] = []) {
   const status = await identities.status(domain);
   const isAsked = status === 'verified' || status === 'pending';
-  return { status, dkimTokens: isAsked && dkimTokens.length > 0 ? dkimTokens : await identities.verify(domain) };
+  const kept = isAsked ? ((await namesOfDomain(table, domain)) ?? known) : [];
+  if (kept.length > 0) return { status, dkimTokens: kept };
+  const dkimTokens = await identities.verify(domain);
+  await keepNames(table, domain, dkimTokens);
+  return { status, dkimTokens };
 }
 
 function whatIsSeen(states: States, isServiceReady: boolean): 'yes' | 'no' | 'unknown' {

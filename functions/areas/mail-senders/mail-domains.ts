@@ -5,14 +5,14 @@ import { isOwnDomain, keyPrefix } from '#shared/domain/mail-domain.ts';
 import { putOnce } from '#functions/data/put-once.ts';
 import { onRefusal } from '#functions/data/decide-anew.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { dropMailDomain, loadMailDomain, loadMailDomains, ownerOfDomain } from '#functions/records/mail/mail-domains.ts';
+import { askForDomain, dropMailDomain, loadMailDomain, loadMailDomains, ownerOfDomain } from '#functions/records/mail/mail-domains.ts';
 import { type MailDomainItem, mailDomainItem, toMailDomain } from '#functions/records/mail/mail-sender-item.ts';
 import { userItem } from '#functions/records/accounts/user-item.ts';
 import { letGoOfDomain } from '#functions/records/mail/let-go-of-domain.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { MailSenderDeps } from './deps.ts';
-import { lookAtDomain, lookLater } from './look-at-domain.ts';
+import { askMailService, lookAtDomain, lookLater } from './look-at-domain.ts';
 import { dropSenders } from './mail-senders.ts';
 
 const mostDomains = 20;
@@ -37,7 +37,9 @@ export async function addMailDomain(deps: MailSenderDeps, { companyId }: Princip
   if (same) return same;
   if (known.length >= mostDomains) throw new AppError('ERR_TOO_MANY_MAIL_DOMAINS');
   if (((await ownerOfDomain(deps.table, domain)) ?? companyId) !== companyId) throw new AppError('ERR_MAIL_DOMAIN_IN_USE', { field: 'domain' });
-  const item = newDomain(deps, companyId, domain, await deps.identities.verify(domain));
+  await askForDomain(deps.table, { companyId, domain });
+  const { dkimTokens } = await askMailService(deps, domain);
+  const item = newDomain(deps, companyId, domain, dkimTokens);
   await lookLater(deps, item);
   // Somebody else of the company may add it at the same moment.
   return mailDomainItem.parse((await putOnce(part, companyKeys.mailDomain(companyId, domain), item)) ?? item);

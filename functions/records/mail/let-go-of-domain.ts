@@ -1,4 +1,4 @@
-import { ownerOfDomain } from './mail-domains.ts';
+import { dropNames, ownerOfDomain, stopAsking } from './mail-domains.ts';
 import { lookTimerName, type MailDomainItem } from './mail-sender-item.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { MailIdentities } from '#functions/ports/mail-identities.ts';
@@ -12,7 +12,12 @@ interface LettingGoDeps {
 
 /** Nothing is sent from a company's domain any more, and nobody looks at its records. Again it changes nothing. */
 export async function letGoOfDomain({ table, identities, timers }: LettingGoDeps, item: MailDomainItem): Promise<void> {
-  // Of another company that has it by now, the mail service goes on sending.
-  if (((await ownerOfDomain(table, item.domain)) ?? item.companyId) === item.companyId) await identities.forget(item.domain);
+  const { companyId, domain } = item;
+  const isAskedFor = await stopAsking(table, item);
+  // For another company that has it by now, or has set its records and waits, the mail service goes on knowing it: its records keep their names.
+  if (!isAskedFor && ((await ownerOfDomain(table, domain)) ?? companyId) === companyId) {
+    await identities.forget(domain);
+    await dropNames(table, domain);
+  }
   await timers.clear(lookTimerName(item));
 }

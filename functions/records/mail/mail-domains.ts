@@ -25,6 +25,34 @@ export async function ownerOfDomain({ system }: Table, domain: string): Promise<
   return stored && claim.parse(stored).companyId;
 }
 
+const names = z.object({ dkimTokens: z.array(z.string()) });
+
+/** Names of a domain's records at the mail service, the same for each company; undefined for one that was asked for before they were kept. */
+export async function namesOfDomain({ system }: Table, domain: string): Promise<readonly string[] | undefined> {
+  const stored = await system.get(systemKeys.mailDomainNames(domain), { consistent: true });
+  return stored && names.parse(stored).dkimTokens;
+}
+
+export const keepNames = ({ system }: Table, domain: string, dkimTokens: readonly string[]): Promise<void> =>
+  system.commit(put(systemKeys.mailDomainNames(domain), { type: 'mailDomainNames', dkimTokens: [...dkimTokens] }));
+
+export const dropNames = ({ system }: Table, domain: string): Promise<void> => system.commit(remove(systemKeys.mailDomainNames(domain)));
+
+type Asked = Pick<MailDomainItem, 'companyId' | 'domain'>;
+
+/** Says that a company has a domain or waits for it. */
+const askerWrite = ({ companyId: company, domain }: Asked): Write =>
+  put(systemKeys.mailDomainAsker(domain, company), { type: 'mailDomainAsker', companyId: company });
+
+export const askForDomain = ({ system }: Table, asked: Asked): Promise<void> => system.commit(askerWrite(asked));
+
+/** @returns whether others still ask for it. */
+export async function stopAsking({ system }: Table, { companyId: company, domain }: Asked): Promise<boolean> {
+  await system.commit(remove(systemKeys.mailDomainAsker(domain, company)));
+  const { pk, sk: prefix } = systemKeys.mailDomainAsker(domain, '');
+  return (await system.query({ pk, prefix, limit: 1, consistent: true })).items.length > 0;
+}
+
 /** Result of a look. */
 export type LookedAt = Pick<MailDomainItem, 'dkimTokens' | 'isVerified' | 'states' | 'checkedAt' | 'look' | 'watchedSinceMs' | 'missingSinceMs'>;
 
@@ -36,7 +64,9 @@ export type LookedAt = Pick<MailDomainItem, 'dkimTokens' | 'isVerified' | 'state
 export async function keepLook({ across }: Table, before: MailDomainItem, found: LookedAt): Promise<MailDomainItem> {
   const { companyId: company, domain } = before;
   const row = update(companyKeys.mailDomain(company, domain), { set: found }, ['exists', ['look', '=', before.look]]);
-  await orThrow(across.commit(row, ...claimWrites(before, found)), ({ index }) => (index === 0 ? 'ERR_CONFLICT' : 'ERR_MAIL_DOMAIN_IN_USE'));
+  await orThrow(across.commit(row, ...claimWrites(before, found), askerWrite(before)), ({ index }) =>
+    index === 0 ? 'ERR_CONFLICT' : 'ERR_MAIL_DOMAIN_IN_USE',
+  );
   return { ...before, ...found };
 }
 

@@ -28,9 +28,11 @@ export async function startNameServer(): Promise<NameServer> {
 }
 
 /** A company with a domain of its own, which asks a name server that really answers. */
-export async function givenDomain(server: RunningDns, { domain = newDomainName(), others }: { domain?: string; others?: Home } = {}) {
+export async function givenDomain(
+  server: RunningDns,
+  { domain = newDomainName(), others, identities = new PlayedIdentities() }: { domain?: string; others?: Home; identities?: PlayedIdentities } = {},
+) {
   const home = await given.company(others ? { deps: others.deps } : {});
-  const identities = new PlayedIdentities();
   const deps = mailSenderDeps(home, { identities, dns: openDnsLookup(server.address, { timeout: 400, tries: 1 }) });
   const { key } = await addMailDomain(deps, home.admin, domain);
   return {
