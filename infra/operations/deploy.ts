@@ -13,6 +13,7 @@ import { cdkCli, type Operator } from '#infra/operations/operator.ts';
 import { preflight, requireAccount } from '#infra/operations/preflight.ts';
 import { isProtected } from '#infra/operations/table.ts';
 import { takeOver } from '#infra/operations/take-over.ts';
+import { makeIndexes } from '#infra/operations/table.ts';
 import { smokeTest } from '#infra/operations/smoke-test.ts';
 import type { Stage } from '#infra/stages.ts';
 
@@ -51,6 +52,8 @@ export async function deploy(operator: Operator, stage: Stage, { yes, atOnce = f
   const isLast = await losesLimit(stage, edge);
   if (!isLast) for (const name of edge) await put(name);
   await takeOver(operator, stage, aws, cloudFolder, 'data');
+  // No stack changes an adopted table.
+  if (stage.adopt.table) await makeIndexes(operator, aws, stage.adopt.table.name);
   await put(names.data);
   await protectTable(stage, aws);
   await put(names.media, await mediaKeys(stage, aws));

@@ -15,8 +15,6 @@ interface Known {
   readonly isScheduled?: boolean;
   /** Further regions that have the secret. */
   readonly replicaRegions?: readonly string[];
-  /** Indexes of the table. */
-  readonly indexNames?: readonly string[];
   /** Capacity of the table and of each of its indexes, unless it is on demand. */
   readonly units?: Readonly<Record<string, Units>> | undefined;
 }
@@ -28,8 +26,7 @@ export interface LeftBehind extends Lasting, Known {
 const looks: Readonly<Record<LastingType, (aws: Aws, name: string) => Promise<Known>>> = {
   'AWS::DynamoDB::Table': async ({ dynamo }, TableName) => {
     const { Table: table } = await dynamo.send(new DescribeTableCommand({ TableName }));
-    const indexes = table?.GlobalSecondaryIndexes ?? [];
-    return { identifier: { TableName }, indexNames: indexes.flatMap(({ IndexName }) => IndexName ?? []), units: allUnits(table ?? {}) };
+    return { identifier: { TableName }, units: allUnits(table ?? {}) };
   },
   'AWS::S3::Bucket': async ({ s3 }, BucketName) => {
     await s3.send(new HeadBucketCommand({ Bucket: BucketName }));

@@ -3,10 +3,11 @@ import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
 import { HeadBucketCommand } from '@aws-sdk/client-s3';
 import { DescribeSecretCommand } from '@aws-sdk/client-secrets-manager';
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
-import { stackNames } from '#infra/names.ts';
+import { namesOf, stackNames } from '#infra/names.ts';
 import { type Aws, awsIn, isNotFound, lookOrSay, resourcesOf, stackState } from '#infra/operations/aws.ts';
 import { inTheWay, isUnmade } from '#infra/operations/left-behind.ts';
 import { cdkCli, type Operator } from '#infra/operations/operator.ts';
+import { missingIndexes } from '#infra/operations/table.ts';
 import type { Stage } from '#infra/stages.ts';
 
 /** A new account may run ten functions at once, which one busy company fills. */
@@ -21,7 +22,7 @@ export async function preflight(operator: Operator, stage: Stage, aws: Aws): Pro
   const refused = await checkAccount(stage, aws);
   // Without the right account nothing else can be asked.
   if (refused !== undefined) return [refused, ...(await checkMachine(operator))];
-  const looks = [checkBootstrap, checkQuotas, checkStacks, checkShards, checkTable, checkAdopted, inTheWay];
+  const looks = [checkBootstrap, checkQuotas, checkStacks, checkShards, checkTable, checkIndexes, checkAdopted, inTheWay];
   const checks = await Promise.all([checkMachine(operator), ...looks.map((look) => lookOrSay(() => look(stage, aws)))]);
   return checks.flat();
 }
@@ -148,6 +149,18 @@ async function checkTable({ adopt }: Stage, aws: Aws): Promise<string[]> {
   const { name, streamArn } = adopt.table;
   const stream = await streamOf(aws, name);
   return stream === streamArn ? [] : [`The adopted table ${name} is not there with the stream ${streamArn}: its stream is ${stream ?? 'none'}.`];
+}
+
+/** CloudFormation makes one index with each update. Tables that no stack owns get theirs one by one. */
+async function checkIndexes(stage: Stage, aws: Aws): Promise<string[]> {
+  const { data } = stackNames(stage);
+  if (isUnmade((await stackState(aws.cloudFormation, data))?.status)) return [];
+  const { table: TableName } = namesOf(stage);
+  const isOwned = (await resourcesOf(aws.cloudFormation, data, 'AWS::DynamoDB::Table')).includes(TableName);
+  const table = isOwned ? await found(async () => (await aws.dynamo.send(new DescribeTableCommand({ TableName }))).Table) : undefined;
+  const missing = table ? missingIndexes(table) : [];
+  if (missing.length < 2) return [];
+  return [`The table ${TableName} lacks the indexes ${missing.join(', ')}, and a deploy makes one: deploy the releases between first, one for each.`];
 }
 
 /** @returns undefined for what is not there. */

@@ -7,14 +7,13 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { namesOf } from '#infra/names.ts';
-import { indexNames } from '#shared/ports/table-indexes.ts';
 import { expiryAttribute } from '#infra/constructs/table.ts';
 import { type Aws, awsIn, waitUntil } from '#infra/operations/aws.ts';
 import { type Confirmation, confirm } from '#infra/operations/deploy.ts';
 import type { Operator } from '#infra/operations/operator.ts';
 import { requireAccount } from '#infra/operations/preflight.ts';
 import { changeStageFile, type Json, partOf } from '#infra/operations/stage-file.ts';
-import { changeTable, makeOnDemand, tableStatus } from '#infra/operations/table.ts';
+import { changeTable, makeIndexes, makeOnDemand, tableStatus } from '#infra/operations/table.ts';
 import { type Stage, stageFile } from '#infra/stages.ts';
 
 interface Change extends Confirmation {
@@ -69,6 +68,7 @@ const onDemandCommand = ({ region }: Stage, table: string): string =>
 
 async function adopt(operator: Operator, stage: Stage, aws: Aws, { table: name, file }: { table: string; file: string }): Promise<void> {
   await waitUntil('The restoring', async () => (await tableStatus(aws, name)) === 'ACTIVE', patience);
+  await makeIndexes(operator, aws, name);
   const streamArn = await giveBack(aws, name);
   const withTable = ({ capacity: _gone, ...config }: Json): Json => ({ ...config, adopt: { ...partOf(config, 'adopt'), table: { name, streamArn } } });
   changeStageFile(stage.name, withTable, file);
@@ -94,8 +94,6 @@ async function requireBackup({ name, adopt: { table: adopted } }: Stage, aws: Aw
 async function giveBack(aws: Aws, TableName: string): Promise<string> {
   const { dynamo } = aws;
   const { Table: before } = await dynamo.send(new DescribeTableCommand({ TableName }));
-  const missing = indexNames.filter((name) => !before?.GlobalSecondaryIndexes?.some(({ IndexName }) => IndexName === name));
-  if (missing.length > 0) throw new Error(`the table ${TableName} has no index ${missing.join(' and ')}: restore it with its indexes`);
   await makeOnDemand(aws, TableName);
   if (!before?.StreamSpecification?.StreamEnabled) {
     await changeTable(aws, TableName, { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } });

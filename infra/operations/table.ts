@@ -1,5 +1,7 @@
 import { DescribeTableCommand, type TableDescription, UpdateTableCommand, type UpdateTableCommandInput } from '@aws-sdk/client-dynamodb';
 import { type Aws, isNotFound, waitUntil } from '#infra/operations/aws.ts';
+import type { Operator } from '#infra/operations/operator.ts';
+import { type IndexName, indexNames, indexProjections } from '#shared/ports/table-indexes.ts';
 
 /** @returns undefined for no such table. */
 export async function tableStatus(aws: Aws, TableName: string): Promise<string | undefined> {
@@ -45,4 +47,40 @@ export async function changeTable(aws: Aws, TableName: string, change: Omit<Upda
   await aws.dynamo.send(new UpdateTableCommand({ TableName, ...change }));
   const patience = { everyMs: 500, withinMs: 60 * 60_000 };
   await waitUntil(`The change of the table ${TableName}`, async () => (await tableStatus(aws, TableName)) === 'ACTIVE', patience);
+}
+
+/** Indexes that a table of an earlier release lacks. */
+export const missingIndexes = (table: TableDescription | undefined): IndexName[] =>
+  indexNames.filter((name) => !table?.GlobalSecondaryIndexes?.some(({ IndexName }) => IndexName === name));
+
+const indexPatience = { everyMs: 2_000, withinMs: 24 * 60 * 60_000 };
+
+/**
+ * Makes the indexes that a table lacks, one after the other: DynamoDB makes one at a time. Repeated after a failure it waits for the one that is
+ * being made. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/GSI.OnlineOps.html
+ */
+export async function makeIndexes(operator: Operator, aws: Aws, TableName: string): Promise<void> {
+  const look = async () => (await aws.dynamo.send(new DescribeTableCommand({ TableName }))).Table;
+  const isWhole = async () => (await look())?.GlobalSecondaryIndexes?.every(({ IndexStatus = 'ACTIVE' }) => IndexStatus === 'ACTIVE') ?? true;
+  const table = await look();
+  for (const name of missingIndexes(table)) {
+    operator.say(`Making the index ${name} of the table ${TableName}: an hour or more for a large one …`);
+    await waitUntil('The index before it', isWhole, indexPatience);
+    await changeTable(aws, TableName, creationOf(name, unitsOf(table ?? {})));
+  }
+  await waitUntil('The last index', isWhole, indexPatience);
+}
+
+/** @param units of its table, whose index has as many at first; an on-demand one has none. */
+function creationOf(IndexName: IndexName, units: Units | undefined): Omit<UpdateTableCommandInput, 'TableName'> {
+  const [partition, sort] = [`${IndexName}Pk`, `${IndexName}Sk`];
+  const KeySchema = [
+    { AttributeName: partition, KeyType: 'HASH' as const },
+    { AttributeName: sort, KeyType: 'RANGE' as const },
+  ];
+  const throughput = units ? { ProvisionedThroughput: units } : {};
+  return {
+    AttributeDefinitions: KeySchema.map(({ AttributeName }) => ({ AttributeName, AttributeType: 'S' as const })),
+    GlobalSecondaryIndexUpdates: [{ Create: { IndexName, KeySchema, Projection: { ProjectionType: indexProjections[IndexName] }, ...throughput } }],
+  };
 }

@@ -9,6 +9,7 @@ import { type Aws, removeStack, stackState, waitUntil } from '#infra/operations/
 import { byCdkRoles } from '#infra/operations/by-cdk-roles.ts';
 import { counted, isUnmade, type LeftBehind, leftBehind } from '#infra/operations/left-behind.ts';
 import type { Operator } from '#infra/operations/operator.ts';
+import { makeIndexes } from '#infra/operations/table.ts';
 import type { Stage } from '#infra/stages.ts';
 
 const resourceShape = z.looseObject({ Type: z.string(), DeletionPolicy: z.string().optional(), Properties: z.record(z.string(), z.unknown()).default({}) });
@@ -33,6 +34,8 @@ export async function takeOver(operator: Operator, stage: Stage, aws: Aws, cloud
   const resources = templateShape.parse(JSON.parse(readFileSync(join(cloudFolder, `${stackName}.template.json`), 'utf8'))).Resources;
   const imports = left.map((one) => ({ ...one, ...ofTemplate(resources, one, stage) }));
   operator.say(`Taking over what an earlier installation left: ${counted(left, (type) => lastingTypes[type].word)}.`);
+  // CloudFormation makes one index with each update, and a table of two releases ago may lack more.
+  for (const { type, name } of left) if (type === 'AWS::DynamoDB::Table') await makeIndexes(operator, aws, name);
   await importInto(await byCdkRoles(stage, aws, cloudFolder, stackName), stackName, imports);
 }
 
@@ -84,37 +87,23 @@ async function importInto({ cloudFormation, RoleARN }: Awaited<ReturnType<typeof
  * As it is: CloudFormation looks at nothing, and later changes only what the next template says otherwise. Properties that a later change cannot harm
  * may wait for the deploy: a template that is sent along has 51,200 bytes at most.
  */
-function imported({ type, resource: { Type, DeletionPolicy = 'Delete', Properties }, replicaRegions = [], ...known }: Import): object {
+function imported({ type, resource: { Type, DeletionPolicy = 'Delete', Properties }, replicaRegions = [], units }: Import): object {
   const isWhole = type === 'AWS::DynamoDB::Table' || type === 'AWS::SecretsManager::Secret';
   const kept = Object.entries(Properties).filter(([name]) => isWhole || [lastingTypes[type].nameProperty, 'FifoQueue'].includes(name));
   const { ReplicaRegions: _wanted, ...own } = Object.fromEntries(kept);
   const replicas = replicaRegions.length === 0 ? {} : { ReplicaRegions: replicaRegions.map((Region) => ({ Region })) };
-  return { Type, DeletionPolicy, Properties: { ...(type === 'AWS::DynamoDB::Table' ? asTable(own, known) : own), ...replicas } };
+  return { Type, DeletionPolicy, Properties: { ...(type === 'AWS::DynamoDB::Table' ? asTable(own, units) : own), ...replicas } };
 }
 
-const keyShape = z.array(z.looseObject({ AttributeName: z.string() }));
-const tableShape = z.looseObject({
-  KeySchema: keyShape,
-  AttributeDefinitions: keyShape,
-  GlobalSecondaryIndexes: z.array(z.looseObject({ IndexName: z.string(), KeySchema: keyShape, ProvisionedThroughput: z.unknown().optional() })).default([]),
-  ProvisionedThroughput: z.unknown().optional(),
-});
+const scaledShape = z.looseObject({ ProvisionedThroughput: z.unknown().optional() });
+const tableShape = scaledShape.extend({ GlobalSecondaryIndexes: z.array(scaledShape.extend({ IndexName: z.string() })) });
 
-/**
- * A table of before an index, or of another kind of capacity: the deploy after the import makes it what the stage asks for. DynamoDB takes no attribute
- * that is in no key.
- */
-function asTable(properties: Resource['Properties'], { indexNames = [], units }: Pick<Import, 'indexNames' | 'units'>): object {
-  const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes: all, ProvisionedThroughput: _ofTable, ...others } = tableShape.parse(properties);
-  const capacity = (name = '') => (units ? { ProvisionedThroughput: units[name] } : {});
-  const there = all
-    .filter(({ IndexName }) => indexNames.includes(IndexName))
-    .map(({ ProvisionedThroughput: _ofIndex, ...index }) => ({ ...index, ...capacity(index.IndexName) }));
-  const used = new Set([KeySchema, ...there.map((index) => index.KeySchema)].flat().map(({ AttributeName }) => AttributeName));
-  const indexes = there.length === 0 ? {} : { GlobalSecondaryIndexes: there };
-  const attributes = AttributeDefinitions.filter(({ AttributeName }) => used.has(AttributeName));
-  const billing = { BillingMode: units ? 'PROVISIONED' : 'PAY_PER_REQUEST', ...capacity() };
-  return { ...others, ...billing, KeySchema, AttributeDefinitions: attributes, ...indexes };
+/** A table of another kind of capacity: the deploy after the import makes it what the stage asks for. An index that was just made has the table's units. */
+function asTable(properties: Resource['Properties'], units: Import['units']): object {
+  const { GlobalSecondaryIndexes: all, ProvisionedThroughput: _ofTable, ...others } = tableShape.parse(properties);
+  const capacity = (name = '') => (units ? { ProvisionedThroughput: units[name] ?? units[''] } : {});
+  const indexes = all.map(({ ProvisionedThroughput: _ofIndex, ...index }) => ({ ...index, ...capacity(index.IndexName) }));
+  return { ...others, BillingMode: units ? 'PROVISIONED' : 'PAY_PER_REQUEST', ...capacity(), GlobalSecondaryIndexes: indexes };
 }
 
 function isReady({ Status, StatusReason = '' }: { Status?: string | undefined; StatusReason?: string | undefined }): boolean {

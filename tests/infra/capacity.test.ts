@@ -52,6 +52,11 @@ async function givenTable(first: Stage) {
       BillingMode: properties(name)['BillingMode'],
       units: [properties(name), ...indexes(name)].map((one): unknown => Object(one)['ProvisionedThroughput']),
     }),
+    /** As the release before the newest index had it. */
+    loseIndex: (): void => {
+      const thing = { ...tableOf(cloud, ownTable), properties: { ...properties(), GlobalSecondaryIndexes: indexes().slice(0, -1) } };
+      cloud.things.set(`${table} ${ownTable}`, thing);
+    },
     /** As auto scaling does, behind the back of CloudFormation. */
     scale: (): void => {
       const ProvisionedThroughput = scaledTo;
@@ -110,6 +115,17 @@ describe('capacity of the table', () => {
     await put(stage);
 
     expect(billed()).toEqual({ BillingMode, units: all(units) });
+  });
+
+  it('comes with an index that a provisioned table of an earlier release lacks', async () => {
+    const { cloud, put, billed, scale, loseIndex } = await givenTable(provisioned);
+    scale();
+    cloud.destroy('Recado-prod-Data');
+    loseIndex();
+
+    await put(provisioned);
+
+    expect(billed()).toEqual({ BillingMode: 'PROVISIONED', units: all(min) });
   });
 
   it('goes from the file when the stage adopts a restored table, which is paid by the request', async () => {

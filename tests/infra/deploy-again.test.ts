@@ -37,16 +37,28 @@ describe('a stage can be deployed again', () => {
     expect([...cloud.things.values()].filter((thing) => thing.isScheduled || (thing.type === secret && thing.generation > 1))).toEqual([]);
   });
 
-  it('after it was destroyed, by a release whose table has one index more', async () => {
+  it.each([1, 2])('after it was destroyed, by a release whose table has more indexes: %i', async (more) => {
     const { cloud, operator } = await givenStrict(() => stage);
     await deploy(operator, stage, yes);
     await destroy(operator, stage, { ...yes, deleteData: false });
     const indexes = () => z.array(z.object({ IndexName: z.string() })).parse(cloud.find(table, 'recado-prod')?.properties['GlobalSecondaryIndexes']);
-    Object.assign(cloud.find(table, 'recado-prod')?.properties ?? {}, { GlobalSecondaryIndexes: indexes().slice(0, -1) });
+    Object.assign(cloud.find(table, 'recado-prod')?.properties ?? {}, { GlobalSecondaryIndexes: indexes().slice(0, -more) });
 
     await deploy(operator, stage, yes);
 
     expect(indexes().map(({ IndexName }) => IndexName)).toEqual(indexNames);
+  });
+
+  it('with an adopted table of a release that had fewer indexes', async () => {
+    const name = 'recado-prod-2025';
+    const adopting = stageWith({ adopt: { table: { name, streamArn: `arn:aws:dynamodb:sa-east-1:123456789012:table/${name}/stream/local` } } });
+    const { cloud, operator } = await givenStrict(() => adopting);
+    const properties = { StreamSpecification: {}, GlobalSecondaryIndexes: indexNames.slice(0, -2).map((IndexName) => ({ IndexName })) };
+    cloud.things.set(`${table} ${name}`, { type: table, name, properties, generation: 1 });
+
+    await deploy(operator, adopting, yes);
+
+    expect(cloud.find(table, name)?.properties['GlobalSecondaryIndexes']).toMatchObject(indexNames.map((IndexName) => ({ IndexName })));
   });
 
   it('after it was destroyed with all its data, of which nothing is left', async () => {

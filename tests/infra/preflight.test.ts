@@ -117,6 +117,17 @@ describe('the preflight says in one sentence', () => {
       stage,
       /^This account may run only 200 functions at once, and infra\/stages\/prod\.json keeps 150 of them for receive and push: .*\.$/,
     ],
+    [
+      'that the table lacks more indexes than a deploy makes',
+      {
+        DescribeTable: ({ TableName }) =>
+          TableName === 'recado-prod' ? { Table: { TableName, GlobalSecondaryIndexes: [{ IndexName: 'gsi1' }, { IndexName: 'gsi2' }] } } : missing,
+        ListStackResources: () =>
+          '<StackResourceSummaries><member><ResourceType>AWS::DynamoDB::Table</ResourceType><PhysicalResourceId>recado-prod</PhysicalResourceId></member></StackResourceSummaries>',
+      },
+      stage,
+      /^The table recado-prod lacks the indexes gsi3, gsi4, and a deploy makes one: deploy the releases between first, one for each\.$/,
+    ],
     ['that the adopted table is not there', {}, adoptsTable, /^The adopted table recado-old is not there with the stream .*: its stream is none\.$/],
   ])('%s', async (_what, answers, of, sentence) => {
     const operator = givenOperator();

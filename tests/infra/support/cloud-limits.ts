@@ -49,3 +49,11 @@ export function checkReplaced(type: string, said: Properties, next: Properties):
   const nameIn = ({ Budget }: Properties): unknown => Object(Budget)['BudgetName'];
   if (nameIn(said) === nameIn(next)) throw new CloudRefusal(`Error creating budget: ${String(nameIn(next))} - the budget already exists.`);
 }
+
+const indexesOf = ({ GlobalSecondaryIndexes: list }: Properties): string[] => (Array.isArray(list) ? list.map((one) => String(Object(one)['IndexName'])) : []);
+
+/** A table gets one index with each update. */
+export function checkNewIndexes(said: Properties, next: Properties): void {
+  const added = indexesOf(next).filter((index) => !indexesOf(said).includes(index));
+  if (added.length > 1) throw new CloudRefusal('Cannot perform more than one GSI creation or deletion in a single update');
+}

@@ -141,12 +141,22 @@ function storeAnswers(cloud: StrictCloud): Answers {
       found.isChanging = false;
       return { Table };
     },
-    UpdateTable: ({ TableName, DeletionProtectionEnabled: isProtected, StreamSpecification, BillingMode }) => {
+    UpdateTable: ({ TableName, DeletionProtectionEnabled: isProtected, StreamSpecification, BillingMode, GlobalSecondaryIndexUpdates: updates = [] }) => {
       const found = cloud.find(table, String(TableName));
       if (!found) return refusal('ResourceNotFoundException');
       if (found.isChanging) return refusal('ResourceInUseException', `Table is being updated: ${found.name}`);
+      const made = z.array(z.object({ Create: z.looseObject({}) })).parse(updates);
+      if (made.length > 1) return refusal('LimitExceededException', 'Only 1 online index can be created or deleted simultaneously per table');
+      const isProvisioned = found.properties['ProvisionedThroughput'] !== undefined;
+      if (made.some(({ Create }) => (Create['ProvisionedThroughput'] !== undefined) !== isProvisioned))
+        return refusal('ValidationException', 'One or more parameter values were invalid: the index has another billing mode than its table');
       const billed = BillingMode === 'PAY_PER_REQUEST' ? onDemand(found.properties) : found.properties;
-      const properties = StreamSpecification ? { ...billed, StreamSpecification } : billed;
+      const indexes = z.array(z.unknown()).parse(billed['GlobalSecondaryIndexes'] ?? []);
+      const properties = {
+        ...billed,
+        ...(StreamSpecification ? { StreamSpecification } : {}),
+        ...(made.length > 0 ? { GlobalSecondaryIndexes: [...indexes, ...made.map(({ Create }) => Create)] } : {}),
+      };
       cloud.things.set(`${table} ${found.name}`, {
         ...found,
         properties,

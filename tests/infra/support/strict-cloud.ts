@@ -1,7 +1,7 @@
 import { type LocalTemplate, type Resource, resolveTemplate } from '#services/local-cloud/template/template.ts';
 import { nameProperty } from '#services/local-cloud/template/physical-ids.ts';
 import { environmentBytes, limits, policyCharacters } from '#infra/template-sizes.ts';
-import { checkProviders, checkReplaced, checkScaled, checkTable, checkTemplate, CloudRefusal, leastUnreserved } from './cloud-limits.ts';
+import { checkNewIndexes, checkProviders, checkReplaced, checkScaled, checkTable, checkTemplate, CloudRefusal, leastUnreserved } from './cloud-limits.ts';
 import { differing, regionsOf } from './said-properties.ts';
 
 /** Something that is there, whether or not a stack has it. */
@@ -225,6 +225,7 @@ export class StrictCloud {
   #change({ thing: { type, name }, said }: Made, properties: Thing['properties']): Thing {
     const thing = this.find(type, name);
     if (!thing) throw new CloudRefusal(`${name} is not there`);
+    checkNewIndexes(said, properties);
     const changed: Thing = { ...thing, properties: { ...thing.properties, ...differing(said, properties) } };
     if (type === 'AWS::DynamoDB::Table') checkTable(changed.properties);
     checkReplaced(type, said, properties);
