@@ -1,4 +1,4 @@
-import { CreateChangeSetCommand, DescribeChangeSetCommand, ExecuteChangeSetCommand } from '@aws-sdk/client-cloudformation';
+import { AlreadyExistsException, CreateChangeSetCommand, DescribeChangeSetCommand, ExecuteChangeSetCommand } from '@aws-sdk/client-cloudformation';
 import { RestoreSecretCommand } from '@aws-sdk/client-secrets-manager';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,13 @@ export async function takeOver(operator: Operator, stage: Stage, aws: Aws, cloud
   operator.say(`Taking over what an earlier installation left: ${counted(left, (type) => lastingTypes[type].word)}.`);
   // CloudFormation makes one index with each update, and a table of two releases ago may lack more.
   for (const { type, name } of left) if (type === 'AWS::DynamoDB::Table') await makeIndexes(operator, aws, name);
-  await importInto(await byCdkRoles(stage, aws, cloudFolder, stackName), stackName, imports);
+  try {
+    await importInto(await byCdkRoles(stage, aws, cloudFolder, stackName), stackName, imports);
+  } catch (error) {
+    // Both found no stack, and the change set of the other one has the name.
+    if (!(error instanceof AlreadyExistsException)) throw error;
+    throw new Error(`somebody else deploys the stage ${stage.name} at this moment: wait for its end, then run this again`, { cause: error });
+  }
 }
 
 /** A stack whose first deploy failed holds nothing, but its name. */

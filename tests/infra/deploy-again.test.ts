@@ -49,6 +49,16 @@ describe('a stage can be deployed again', () => {
     expect(indexes().map(({ IndexName }) => IndexName)).toEqual(indexNames);
   });
 
+  it('by one of two who begin at the same moment, and the other is told', async () => {
+    const { cloud, operator } = await givenStrict(() => stage);
+    await deploy(operator, stage, yes);
+    await destroy(operator, stage, { ...yes, deleteData: false });
+
+    Object.assign(cloud.account, { isTakingOver: true });
+
+    await expect(deploy(operator, stage, yes)).rejects.toThrow('somebody else deploys the stage prod at this moment: wait for its end, then run this again');
+  });
+
   it('with an adopted table of a release that had fewer indexes', async () => {
     const name = 'recado-prod-2025';
     const adopting = stageWith({ adopt: { table: { name, streamArn: `arn:aws:dynamodb:sa-east-1:123456789012:table/${name}/stream/local` } } });

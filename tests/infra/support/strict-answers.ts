@@ -53,6 +53,7 @@ function stackAnswers(cloud: StrictCloud, siteUrl: string): Answers {
       if (input['RoleARN'] !== cdkRole('cfn-exec')) return refusal('AccessDenied', 'not authorized to perform s3:GetBucketVersioning');
       const template = z.object({ Resources: z.record(z.string(), z.looseObject({ Type: z.string() })) }).parse(JSON.parse(String(input['TemplateBody'])));
       if (String(input['TemplateBody']).length > 51_200) return refusal('ValidationError', 'templateBody is longer than 51200');
+      if (cloud.account.isTakingOver) return refusal('AlreadyExistsException', `ChangeSet ${String(input['ChangeSetName'])} already exists`);
       changeSets.set(name, () => cloud.adopt(name, template, imported(input)));
       return '<Id>arn:of:change-set</Id>';
     },

@@ -67,7 +67,7 @@ export class StrictCloud {
   readonly stacks = new Map<string, StackOfCloud>();
   /** Sentences that SES publishes by itself. */
   readonly told: string[] = [];
-  readonly account = { isVerified: true, concurrency: 1_000, cannotMake: undefined as RegExp | undefined, isAlarmed: false };
+  readonly account = { isVerified: true, concurrency: 1_000, cannotMake: undefined as RegExp | undefined, isAlarmed: false, isTakingOver: false };
   readonly #published = new Map<string, string>();
   #made = 0;
 
