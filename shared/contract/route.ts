@@ -67,7 +67,7 @@ export const repetitionHeader = 'idempotency-key';
 
 /** Whether the route makes something, and makes it once for each key. */
 export const isRepeatable = ({ method, status, creates, needsNoKey }: Pick<Route, 'method'> & Partial<Route>): boolean =>
-  method === 'POST' && (status === 201 || creates === true) && needsNoKey === undefined;
+  (creates === true || (method === 'POST' && status === 201)) && needsNoKey === undefined;
 
 /** How a call may be made again that nobody answered: not at all, as it is, or under its key. */
 export type Again = boolean | 'key';

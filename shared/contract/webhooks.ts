@@ -129,7 +129,7 @@ export const delivery = z.object({
 export type Delivery = z.output<typeof delivery>;
 
 const at = routesAt('/whatsapp', { whatsappId: connectionId }, { permission: 'connections-page:editOrDeleteConnection' });
-/** Its secret is in the reply that makes it and in no other. */
+/** Its secret is in the reply that makes it, in that call's repetitions, and in no other. */
 const withSecret = z.object({ webhook, secret: z.string().nullable() });
 
 export const webhookRoutes = defineRoutes({
@@ -141,6 +141,7 @@ export const webhookRoutes = defineRoutes({
       withSecret,
     ),
     method: 'PUT',
+    creates: true,
     body: z.object({
       url: webhookUrl,
       events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length),

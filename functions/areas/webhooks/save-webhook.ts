@@ -6,8 +6,9 @@ import { requireFound } from '#functions/data/find-item.ts';
 import { orThrow } from '#functions/data/decide-anew.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { findWebhook, sealSecret, toWebhook, type WebhookItem } from '#functions/records/webhooks/webhook-item.ts';
+import { findWebhook, openSecret, sealSecret, toWebhook, type WebhookItem } from '#functions/records/webhooks/webhook-item.ts';
 import { type Change, put, remove, update, type Write } from '#functions/data/writes.ts';
+import { creationId } from '#functions/tools/creation.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { FetchFailed, isOnThisMachine, requireOutside } from '#functions/ports/guarded-fetch.ts';
@@ -25,8 +26,8 @@ export async function showWebhook(deps: WebhookDeps, { companyId }: Principal, c
 }
 
 /**
- * Says whom a connection tells, and of what. A new one gets a secret, which is answered this once; one that was switched off
- * starts anew.
+ * Says whom a connection tells, and of what. A new one gets a secret, which is answered to this call and its repetitions alone; one that was
+ * switched off starts anew.
  *
  * @throws AppError ERR_NO_WAPP_FOUND, ERR_ADDRESS_REFUSED
  */
@@ -40,20 +41,41 @@ export async function saveWebhook(
   requireAllowed(deps, fields.url);
   await requireConnection(table, companyId, connectionId);
   const former = await findWebhook(table, companyId, connectionId);
+  if (former && isMadeByThisCall(deps, former)) return shownAgain(deps, former);
   const told = { url: fields.url, events: [...new Set(fields.events)], isActive: fields.isActive };
   const set = { ...told, failures: 0, switchedOffAt: null, updatedAt: isoTime(deps.clock.nowMs()) };
   if (!former) return create(deps, table, { type: 'webhook', companyId, connectionId, ...set });
-  const { failingSinceMs: _failing, ...rest } = former;
+  const { failingSinceMs: _failing, madeBy: _call, ...rest } = former;
   const item: WebhookItem = { ...rest, ...set };
-  await store(table, item, changeOf(former, { set, remove: ['failingSinceMs'] }));
+  await store(table, item, changeOf(former, { set, remove: ['failingSinceMs', 'madeBy'] }));
   // Those who stand in the line are told by its new words.
   if (item.isActive && item.lineSinceMs !== undefined) await sendLine(deps, item, { step: item.lineStep ?? 0, attempt: 1 }, 0);
   return { webhook: toWebhook(item), secret: null };
 }
 
+/** A person presses again at once, or within a few minutes. */
+const repeatedWithinMs = 10 * 60_000;
+
+function isMadeByThisCall({ clock }: WebhookDeps, { madeBy, updatedAt }: WebhookItem): boolean {
+  return madeBy !== undefined && madeBy === creationId() && clock.nowMs() - Date.parse(updatedAt) <= repeatedWithinMs;
+}
+
+const shownAgain = async ({ sealingKeys }: WebhookDeps, made: WebhookItem): Promise<Saved> => ({
+  webhook: toWebhook(made),
+  secret: openSecret(await sealingKeys(), made) ?? null,
+});
+
+/** Shows the webhook that this call, or its repetition at the same moment, has made. @throws AppError ERR_NO_WAPP_FOUND, ERR_NO_WEBHOOK_FOUND */
+export async function showMade(deps: WebhookDeps, { companyId }: Principal, connectionId: ConnectionId): Promise<Saved> {
+  const found = await loadWebhook(deps.table.forCompany(companyId), companyId, connectionId);
+  if (!isMadeByThisCall(deps, found)) throw new AppError('ERR_NO_WEBHOOK_FOUND');
+  return shownAgain(deps, found);
+}
+
 async function create(deps: WebhookDeps, table: TablePart, bare: Omit<WebhookItem, 'secretLast4' | 'sealedSecret'>): Promise<Saved> {
   const { secret, kept } = await newSecret(deps, bare);
-  const item: WebhookItem = { ...bare, ...kept };
+  const madeBy = creationId();
+  const item: WebhookItem = { ...bare, ...kept, ...(madeBy === undefined ? {} : { madeBy }) };
   await store(table, item, put(companyKeys.webhook(item.companyId, item.connectionId), item, ['absent']));
   return { webhook: toWebhook(item), secret };
 }
@@ -69,7 +91,7 @@ export async function replaceSecret(deps: WebhookDeps, { companyId }: Principal,
   const { secret, kept } = await newSecret(deps, former);
   const set = { ...kept, updatedAt: isoTime(deps.clock.nowMs()) };
   const item: WebhookItem = { ...former, ...set };
-  await store(table, item, changeOf(former, { set }));
+  await store(table, item, changeOf(former, { set, remove: ['madeBy'] }));
   return { webhook: toWebhook(item), secret };
 }
 

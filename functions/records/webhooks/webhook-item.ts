@@ -15,6 +15,8 @@ export const webhookItem = z.object({
   connectionId,
   ...webhook.omit({ failingSince: true }).shape,
   sealedSecret: z.string(),
+  /** The call that made it, until it is changed. */
+  madeBy: z.string().optional(),
   /** Since when there has been no success. */
   failingSinceMs: z.number().int().optional(),
   /** Since when events stand in a line; missing while they are told at once. */
