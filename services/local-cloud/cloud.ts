@@ -107,12 +107,20 @@ function openEdge(core: Core, options: LocalCloudOptions, port: number, mediaPor
   });
 }
 
-/** @throws StartError for a port that another program has. */
+/** A sentence about a port at which nobody can listen. */
+export function whyNoPort(port: number, error: Error): string {
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return `Port ${port} is taken: end the program that has it, or choose another one by RECADO_PORT.`;
+  if (code === 'EACCES') return `Port ${port} needs rights that this user does not have: choose one from 1024 on by RECADO_PORT.`;
+  return `Port ${port} cannot be used: ${error.message}`;
+}
+
+/** @throws StartError for a port that another program has, or that only some users may have. */
 function choosePort(port: number): Promise<number> {
   if (port === 0) return freePort();
   return new Promise((resolvePort, reject) => {
     const probe = createServer();
-    probe.once('error', () => reject(new StartError(`Port ${port} is taken: end the program that has it, or choose another one by RECADO_PORT.`)));
+    probe.once('error', (error) => reject(new StartError(whyNoPort(port, error), { cause: error })));
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolvePort(port)));
   });
 }

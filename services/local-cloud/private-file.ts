@@ -1,6 +1,18 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartError } from './errors.ts';
+
+/** Makes a folder that a person names, and those above it. Node's own recursive way never ends where nothing can be made, as below `/proc`. */
+export function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Somebody else has made it at this moment.
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
 
 /**
  * Makes a folder into which only its owner may look.
@@ -9,7 +21,7 @@ import { StartError } from './errors.ts';
  */
 export function makePrivateFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     chmodSync(folder, 0o700);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

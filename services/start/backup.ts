@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { chmod, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { StartError } from '#services/local-cloud/errors.ts';
 import { Processes } from '#services/local-cloud/processes/processes.ts';
-import { readJsonFile } from '#services/local-cloud/private-file.ts';
+import { makeFolder, readJsonFile } from '#services/local-cloud/private-file.ts';
 import { dynamoFile } from '#services/local-cloud/tables/dynamo-file.ts';
 import { placeOf, root } from './place.ts';
 
@@ -66,7 +66,11 @@ async function requireRoom(folder: string): Promise<void> {
 
 /** @throws StartError when the disk is full or gone: half a copy, with the secrets in it, must neither stay nor stand in the way of the next. */
 async function copy(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true });
+  try {
+    makeFolder(to);
+  } catch (error) {
+    throw new StartError(`The folder ${to} cannot be made: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
   try {
     await chmod(to, 0o700);
     await cp(from, to, { recursive: true, preserveTimestamps: true, filter: (path) => !leftOut.has(relative(from, path)) });

@@ -65,6 +65,13 @@ describe('a backup', () => {
     expect(existsSync(join(data, 'processes.json'))).toBe(false);
   });
 
+  it('into a folder that nobody can make says so', async () => {
+    const nowhere = '/proc/recado/backup';
+
+    await expect(backUp(givenData(), nowhere, now)).rejects.toThrow(/^The folder \/proc\/recado\/backup cannot be made: /);
+    await expect(backUp(givenData(), join(givenData(), 'dynamo.db', 'backup'), now)).rejects.toThrow(/cannot be made: ENOTDIR|cannot be made: EEXIST/);
+  });
+
   it('is not brought back over other data, nor when a file of it is missing, other or new', async () => {
     const [data, backup] = [givenData(), newFolder()];
     await backUp(data, backup, now);

@@ -2,10 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { startLocalCloud } from '#services/local-cloud/cloud.ts';
+import { startLocalCloud, whyNoPort } from '#services/local-cloud/cloud.ts';
 import { startDynamo } from '#services/local-cloud/tables/dynamo.ts';
 import { callAwsJson } from '#services/local-cloud/aws/aws-json.ts';
 import { StartError } from '#services/local-cloud/errors.ts';
+import { makePrivateFolder } from '#services/local-cloud/private-file.ts';
 import { createTables } from '#services/local-cloud/tables/tables.ts';
 import type { LocalTemplate } from '#services/local-cloud/template/template.ts';
 import { givenCore, temporaryFolder } from '#tests/local-cloud/core/given.ts';
@@ -25,6 +26,17 @@ it('says which port is taken, and how to choose another one', async () => {
   const starting = startLocalCloud({ port, dataDir: temporaryFolder(), cloudDir: temporaryFolder(), siteDir: temporaryFolder() });
 
   await expect(starting).rejects.toThrow(`Port ${port} is taken: end the program that has it, or choose another one by RECADO_PORT.`);
+});
+
+it('says of a port that only some may have what it needs', () => {
+  const refused = Object.assign(new Error('listen EACCES: permission denied 127.0.0.1:80'), { code: 'EACCES' });
+
+  expect(whyNoPort(80, refused)).toBe('Port 80 needs rights that this user does not have: choose one from 1024 on by RECADO_PORT.');
+  expect(whyNoPort(3000, Object.assign(new Error('listen EPERM'), { code: 'EPERM' }))).toBe('Port 3000 cannot be used: listen EPERM');
+});
+
+it('refuses a data folder that nobody can make', () => {
+  expect(() => makePrivateFolder('/proc/recado/data')).toThrow(/^The data folder cannot be used: /);
 });
 
 it('names a resource of a type that it neither runs nor knowingly ignores', async () => {
