@@ -95,8 +95,11 @@ const tooMany = ({ nowMs }: LimitDeps, { windowEndsAtMs }: ThrottleItem): AppErr
 
 type Held = { isIn: true; item: ThrottleItem } | { isIn: false; item: ThrottleItem | undefined };
 
-/** An `item` without `isIn` is the full window; none means that another call began a window at this moment. */
+/** An `item` without `isIn` is the full window; none means that another call was in the way at this moment. */
 const keyOf = ({ scope }: AttemptLimit, subject: string) => systemKeys.throttle(scope, scope.endsWith('-address') ? networkOf(subject) : subject);
+
+/** Marks of two calls may be the same (`own-write.ts`): the one that is refused by that alone looks again. */
+const metAnother: Held = { isIn: false, item: undefined };
 
 async function tryToHold({ system, nowMs }: LimitDeps, limit: AttemptLimit, subject: string): Promise<Held> {
   const key = keyOf(limit, subject);
@@ -106,7 +109,8 @@ async function tryToHold({ system, nowMs }: LimitDeps, limit: AttemptLimit, subj
     counted.then((item) => ({ isIn: true, item: throttleItem.parse(item) }) as const),
     ({ item }) => ({ isIn: false, item: item && throttleItem.parse(item) }) as const,
   );
-  if (held.isIn || (held.item && held.item.windowEndsAtMs > now)) return held;
+  if (held.isIn) return held;
+  if (held.item && held.item.windowEndsAtMs > now) return held.item.attempts < limit.most ? metAnother : held;
   const windowEndsAtMs = now + limit.windowMs;
   const fresh: ThrottleItem = { type: 'throttle', attempts: 1, failures: 0, windowEndsAtMs, expiresAtSeconds: Math.ceil(windowEndsAtMs / 1_000) };
   const isFirst = await isHeld(system.commit(put(key, fresh, [{ any: ['absent', ['windowEndsAtMs', '<=', now]] }])));
