@@ -127,6 +127,7 @@ export const listRow = (companyId: string, listId: string, number: string, isWha
 export const companyRow = (companyId: string) => ({
   type: 'company',
   companyId,
+  planId: simulatedId(0),
   name: 'Loja',
   cursorKey: 'ab'.repeat(32),
   isActive: true,
