@@ -112,6 +112,6 @@ it('stops when its time is over, and goes on in the next call', async () => {
   while (calls.at(-1)?.isUnfinished) calls.push(await migrate(slow));
 
   expect(calls.length).toBeGreaterThan(1);
-  expect(calls.flatMap(({ migrated }) => migrated)).toHaveLength(4);
+  expect(calls.flatMap(({ migrated }) => migrated)).toHaveLength(5);
   expect((await listContacts(deps, admin, { searchParam: 'zenobia' })).contacts).toHaveLength(1);
 });
