@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { InvoiceId } from '#shared/contract/ids.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { aPlan, aSession, companyId, inDays, planIdOf } from './support/builders.ts';
@@ -77,4 +77,58 @@ it('leaves the invoice behind it as it is since: for another plan it costs what 
   await user.click(screen.getByRole('button', { name: 'Fechar' }));
 
   expect(await screen.findByRole('row', { name: /Pro.*199,90/ })).toBeInTheDocument();
+});
+
+describe('a code of which too little was paid', () => {
+  const short = { ...invoice, notice: 'tooLittle' as const };
+  const withSameCode = 'Recebemos um valor menor que o devido. Pague a diferença com o mesmo código ou fale com o suporte.';
+  const withNoOther = 'Recebemos um valor menor que o devido, por um código que já expirou. Fale com o suporte antes de pagar de novo.';
+  const toTheCode = async ({ user }: Awaited<ReturnType<typeof openCheckout>>) => {
+    await user.click(await screen.findByRole('button', { name: 'PRÓXIMO' }));
+    await user.click(await screen.findByRole('button', { name: 'PAGAR' }));
+  };
+
+  it('takes the rest while it holds', async () => {
+    let paid = false;
+    const app = await openCheckout({
+      getInvoice: () => (paid ? short : invoice),
+      createSubscription: () => {
+        paid = true;
+        return payment(hourMs);
+      },
+    });
+
+    await toTheCode(app);
+
+    expect(await screen.findByText(withSameCode)).toBeInTheDocument();
+  });
+
+  it('takes nothing more once it has ended', async () => {
+    let paid = false;
+    const app = await openCheckout({
+      getInvoice: () => (paid ? short : invoice),
+      createSubscription: () => {
+        paid = true;
+        return payment(-1);
+      },
+    });
+
+    await toTheCode(app);
+
+    expect(await screen.findByText(withNoOther)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Gerar novo código' })).toBeInTheDocument();
+  });
+
+  it('is not the code that is made after it, which is for the whole price', async () => {
+    const app = await openCheckout({
+      listInvoices: () => ({ invoices: [short], hasMore: false }),
+      getInvoice: () => short,
+      createSubscription: () => payment(hourMs),
+    });
+
+    await toTheCode(app);
+
+    expect(await screen.findByText(withNoOther)).toBeInTheDocument();
+    expect(screen.queryByText(withSameCode)).not.toBeInTheDocument();
+  });
 });

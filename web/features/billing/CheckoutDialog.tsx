@@ -43,9 +43,9 @@ export function CheckoutDialog({ invoice, onClose }: CheckoutDialogProps) {
 
 function Checkout({ invoice, subscription, onClose }: CheckoutDialogProps & { readonly subscription: Subscription }) {
   const { t } = useTranslation(['billing', 'common']);
-  const { form, step, back, next, payment, isBusy, failure, renew } = useCheckout(invoice, subscription);
+  const { form, step, back, next, payment, hadPart, isBusy, failure, renew } = useCheckout(invoice, subscription);
   const isPhone = useNarrower('sm');
-  if (payment) return <PaymentView payment={payment} isBusy={isBusy} failure={failure} onRenew={renew} onClose={onClose} />;
+  if (payment) return <PaymentView payment={payment} hadPart={hadPart} isBusy={isBusy} failure={failure} onRenew={renew} onClose={onClose} />;
   const parts = { control: form.control, subscription, invoice };
   return (
     <>

@@ -28,6 +28,8 @@ const [copiedMs, homeAfterMs] = [1_000, 4_000];
 
 interface PaymentViewProps {
   readonly payment: Payment;
+  /** An earlier code brought a part of the price. */
+  readonly hadPart: boolean;
   readonly isBusy: boolean;
   readonly failure: unknown;
   readonly onRenew: () => void;
@@ -46,12 +48,7 @@ export function PaymentView({ payment, onClose, ...rest }: PaymentViewProps) {
         <Typography variant="h1" component="p">
           {formatPrice(Number(payment.valor.original))}
         </Typography>
-        {invoice?.notice === 'tooLittle' ? (
-          <Alert severity="warning" sx={{ mt: 2, textAlign: 'start' }}>
-            {t('tooLittleNote')}
-          </Alert>
-        ) : null}
-        <Code payment={payment} {...rest} />
+        <Code payment={payment} isShort={invoice?.notice === 'tooLittle'} {...rest} />
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>
@@ -62,12 +59,17 @@ export function PaymentView({ payment, onClose, ...rest }: PaymentViewProps) {
   );
 }
 
-function Code({ payment, isBusy, failure, onRenew }: Omit<PaymentViewProps, 'onClose'>) {
+function Code({ payment, hadPart, isShort, isBusy, failure, onRenew }: Omit<PaymentViewProps, 'onClose'> & { readonly isShort: boolean }) {
   const { t } = useTranslation('billing');
   const seconds = useSecondsUntil(payment.expiresAt, serverNowMs);
   const hasEnded = seconds === 0;
   return (
     <>
+      {isShort ? (
+        <Alert severity="warning" sx={{ mt: 2, textAlign: 'start' }}>
+          {t(hadPart || hasEnded ? 'partByFormerCode' : 'tooLittleNote')}
+        </Alert>
+      ) : null}
       <QrFrame data-has-code={!hasEnded}>
         {hasEnded ? (
           <Button variant="contained" loading={isBusy} onClick={onRenew}>

@@ -82,6 +82,7 @@ export const texts = {
   codeEnded: 'The code has expired.',
   newCode: 'Make a new code',
   tooLittleNote: 'We received less than is due. Pay the difference with the same code, or talk to support.',
+  partByFormerCode: 'We received less than is due, by a code that has expired. Talk to support before you pay again.',
   renewed: 'Your licence was renewed until {{date}}!',
   subscription: 'Subscription',
   expired: 'The subscription expired on {{date}}. Pay to use the system again.',

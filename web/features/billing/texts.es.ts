@@ -82,6 +82,7 @@ export const texts = {
   codeEnded: 'El código ha vencido.',
   newCode: 'Generar otro código',
   tooLittleNote: 'Recibimos menos de lo debido. Pague la diferencia con el mismo código o hable con el soporte.',
+  partByFormerCode: 'Recibimos menos de lo debido, por un código que ya venció. Hable con el soporte antes de volver a pagar.',
   renewed: '¡Su licencia fue renovada hasta el {{date}}!',
   subscription: 'Suscripción',
   expired: 'La suscripción venció el {{date}}. Pague para volver a usar el sistema.',

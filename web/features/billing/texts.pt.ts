@@ -82,6 +82,7 @@ export const texts = {
   codeEnded: 'O código expirou.',
   newCode: 'Gerar novo código',
   tooLittleNote: 'Recebemos um valor menor que o devido. Pague a diferença com o mesmo código ou fale com o suporte.',
+  partByFormerCode: 'Recebemos um valor menor que o devido, por um código que já expirou. Fale com o suporte antes de pagar de novo.',
   renewed: 'Sua licença foi renovada até {{date}}!',
   subscription: 'Assinatura',
   expired: 'A assinatura venceu em {{date}}. Pague para voltar a usar o sistema.',

@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Payment, Subscription } from '#shared/contract/subscription.ts';
-import { useCreatePayment } from './queries.ts';
+import { useCreatePayment, watchedInvoiceQuery } from './queries.ts';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { type CheckoutForm, detailNames, detailsOf, useCheckoutForm } from './use-checkout-form.ts';
 
@@ -16,10 +17,16 @@ export function useCheckout(invoice: Invoice, subscription: Subscription) {
   const form = useCheckoutForm({ details: subscription.details, planId: invoice.planId });
   const [step, setStep] = useState<number>(firstStep);
   const [payment, setPayment] = useState<Payment | null>(null);
+  /** Something was paid by a code before this one, which is for the whole price all the same. */
+  const [hadPart, setHadPart] = useState(false);
+  const queryClient = useQueryClient();
   const create = useCreatePayment();
   const ask = async (values: CheckoutForm): Promise<void> => {
     const planId = subscription.plans.find(({ id }) => id === values.planId)?.id;
-    setPayment(await create.mutateAsync({ ...detailsOf(values), invoiceId: invoice.id, ...(planId ? { planId } : {}) }));
+    const { notice } = queryClient.getQueryData(watchedInvoiceQuery(invoice.id).queryKey) ?? invoice;
+    const made = await create.mutateAsync({ ...detailsOf(values), invoiceId: invoice.id, ...(planId ? { planId } : {}) });
+    setHadPart(notice === 'tooLittle');
+    setPayment(made);
   };
   const pay = async (): Promise<void> => {
     // What is missing is in the first step, which nobody need have seen.
@@ -39,6 +46,7 @@ export function useCheckout(invoice: Invoice, subscription: Subscription) {
     form,
     step,
     payment,
+    hadPart,
     isBusy: create.isPending,
     failure: create.error,
     back: () => setStep(step - 1),
