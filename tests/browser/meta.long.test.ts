@@ -51,7 +51,12 @@ inEachLanguage(
 
       const outcome = page.getByRole('dialog', { name: connections.metaDone });
       await outcome.getByText('doces.da.ana').waitFor();
-      expect(await outcome.getByRole('listitem').count()).toBe(2);
+      expect(await outcome.getByRole('listitem').count()).toBe(1);
+      await outcome.getByRole('button', { name: said.close }).click();
+      expect(await row(page, 'Doces da Ana').count()).toBe(0);
+      await choose(page, connections.channel_facebook);
+      await giveAccess(page);
+      await outcome.getByText('Doces da Ana').waitFor();
       await outcome.getByRole('button', { name: said.close }).click();
       await row(page, 'Doces da Ana').getByText(connections.status_CONNECTED, { exact: true }).waitFor();
       // Neither code nor state stay behind.

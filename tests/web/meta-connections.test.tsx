@@ -58,7 +58,7 @@ describe('adding a page', () => {
     const reply = { connections: [page], skipped: [{ name: 'Outra página', channel: 'facebook' as const, reason: 'ERR_META_PAGE_IN_USE' as const }] };
     const { calls } = await open({ connectFacebook: () => reply }, '/connections?code=abc&state=xyz');
 
-    const dialog = await screen.findByRole('dialog', { name: 'Páginas do Facebook' });
+    const dialog = await screen.findByRole('dialog', { name: 'Facebook e Instagram' });
 
     expect(
       within(dialog)

@@ -86,7 +86,7 @@ export const texts = {
   disconnectMetaText: 'The page stops receiving messages here. To connect it again, log in with Facebook.',
   deleteMetaText: 'The page will be disconnected. Conversations are kept.',
   metaConnecting: 'Connecting to Facebook…',
-  metaDone: 'Facebook pages',
+  metaDone: 'Facebook and Instagram',
   metaRefused: 'Access to the pages was not given: nothing was connected.',
   copyCode: 'Copy code',
 } as const;

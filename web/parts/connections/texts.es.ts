@@ -86,7 +86,7 @@ export const texts = {
   disconnectMetaText: 'La página deja de recibir mensajes aquí. Para conectarla otra vez, inicie sesión con Facebook.',
   deleteMetaText: 'La página se desconectará. Las conversaciones se conservan.',
   metaConnecting: 'Conectando con Facebook…',
-  metaDone: 'Páginas de Facebook',
+  metaDone: 'Facebook e Instagram',
   metaRefused: 'No se dio acceso a las páginas: no se conectó nada.',
   copyCode: 'Copiar código',
 } as const;

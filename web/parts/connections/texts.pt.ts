@@ -86,7 +86,7 @@ export const texts = {
   disconnectMetaText: 'A página deixa de receber mensagens aqui. Para conectar outra vez, entre de novo com o Facebook.',
   deleteMetaText: 'A página será desconectada. As conversas continuam guardadas.',
   metaConnecting: 'Conectando ao Facebook…',
-  metaDone: 'Páginas do Facebook',
+  metaDone: 'Facebook e Instagram',
   metaRefused: 'O acesso às páginas não foi dado: nada foi conectado.',
   copyCode: 'Copiar código',
 } as const;
