@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
 import { deploy } from '#infra/operations/deploy.ts';
 import { destroy } from '#infra/operations/destroy.ts';
 import { adoptTable } from '#infra/operations/restore.ts';
 import { parseStage, type Stage } from '#infra/stages.ts';
 import { config } from './support/given-operator.ts';
+import { givenStageFile } from './support/given-stage-file.ts';
 import { forgetSynthesized, givenStrict } from './support/given-strict.ts';
 import type { StrictCloud, Thing } from './support/strict-cloud.ts';
 
@@ -131,7 +130,7 @@ describe('capacity of the table', () => {
   it('goes from the file when the stage adopts a restored table, which is paid by the request', async () => {
     const { cloud, operator, put, billed } = await givenTable(provisioned);
     cloud.things.set(`${table} recado-prod-2026`, { ...tableOf(cloud, ownTable), name: 'recado-prod-2026' });
-    const file = givenStageFile();
+    const file = givenStageFile({ shards: 1, capacity });
 
     await adoptTable(operator, provisioned, { ...yes, table: 'recado-prod-2026', file });
 
@@ -143,11 +142,3 @@ describe('capacity of the table', () => {
     expect(cloud.stacks.get('Recado-prod-Data')?.status).toBe('UPDATE_COMPLETE');
   });
 });
-
-function givenStageFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'recado-capacity-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'prod.json');
-  writeFileSync(file, JSON.stringify({ ...config, shards: 1, capacity }));
-  return file;
-}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MessageContent, MetaCommand, StoredMedia } from '#shared/contract/queue-messages.ts';
 import { fileKind } from '#shared/domain/file-kind.ts';
-import { beginningOf } from '#shared/domain/cut-text.ts';
+import { fileName } from '#shared/domain/file-name.ts';
 import { findMessageKeys, messageKey } from '#functions/records/messages/message-store.ts';
 import { ComeBackLater } from '#functions/tools/come-back-later.ts';
 import { log } from '#functions/tools/log.ts';
@@ -82,7 +82,7 @@ async function stored({ files }: MetaSendDeps, { companyId, id, url, kind, bytes
 function nameOf(url: string, kind: StoredMedia['kind']): string {
   const [, last = ''] = /\/([^/]+)$/.exec(new URL(url).pathname) ?? [];
   const name = URL.canParse(`file:///${last}`) ? decodedOr(last) : last;
-  return kind === 'document' && name !== '' ? beginningOf(name, 200) : kind;
+  return kind === 'document' ? fileName(name) || kind : kind;
 }
 
 function decodedOr(text: string): string {

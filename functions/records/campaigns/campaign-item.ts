@@ -39,7 +39,12 @@ export const campaignTextsItem = z.object({
 export type CampaignTextsItem = z.output<typeof campaignTextsItem>;
 
 /** Pace and variables of a company's campaigns. */
-export const campaignSettingsItem = z.object({ type: z.literal('campaignSettings'), companyId, ...campaignSettings.shape, revision: z.number().int().optional() });
+export const campaignSettingsItem = z.object({
+  type: z.literal('campaignSettings'),
+  companyId,
+  ...campaignSettings.shape,
+  revision: z.number().int().optional(),
+});
 
 /** @throws AppError ERR_NO_CAMPAIGN_FOUND */
 export const loadCampaign = (table: TablePart, ofCompany: CompanyId, id: CampaignId): Promise<CampaignItem> =>

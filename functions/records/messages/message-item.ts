@@ -180,23 +180,26 @@ export function toMessage(item: MessageItem, mediaUrl: (key: string) => string):
     firstId: _first,
     author: _author,
     secret: _secret,
-    media,
-    quotedMsg,
-    reactionTheirs,
-    reactionOurs,
-    reactionsOfMembers,
+    media: _media,
+    quotedMsg: _quoted,
+    reactionTheirs: _theirs,
+    reactionOurs: _ours,
+    reactionsOfMembers: _ofMembers,
     ...message
   } = item;
+  return { ...message, ...shownOf(item, mediaUrl) };
+}
+
+function shownOf({ ack, kind, media, isDeleted, quotedMsg, ...item }: MessageItem, mediaUrl: (key: string) => string) {
   return {
-    ...message,
     quotedMsg: quotedMsg && quotedMessage.parse(quotedMsg),
-    read: item.ack >= 3,
-    mediaType: mediaTypeOf(item.kind),
-    mediaUrl: media && !item.isDeleted ? mediaUrl(media.key) : null,
+    read: ack >= 3,
+    mediaType: mediaTypeOf(kind),
+    mediaUrl: media && !isDeleted ? mediaUrl(media.key) : null,
     mediaName: media?.name ?? null,
     mediaMimeType: media?.mimeType ?? null,
     mediaSizeBytes: media?.sizeBytes ?? null,
-    reactions: reactionsOf({ reactionTheirs, reactionOurs, reactionsOfMembers }),
+    reactions: reactionsOf(item),
   };
 }
 

@@ -55,15 +55,6 @@ describe('sending', () => {
     expect(messages).toMatchObject([{ quotedMsg: { body: 'a'.repeat(199) } }]);
   });
 
-  it('takes a file whose long name has an emoji where it is cut', async () => {
-    const { home, ticket, deps } = await conversation();
-    const file = { name: `${'a'.repeat(199)}😀.png`, mimeType: 'image/png', bytes: pngBytes };
-
-    const { messages } = await sendMessage(deps, home.admin, { ticketId: ticket.id, body: bodyOf({}), files: [file] });
-
-    expect(messages).toMatchObject([{ mediaName: 'a'.repeat(199) }]);
-  });
-
   it('fills the variables of what is sent, typed or taken from a quick message', async () => {
     const { ticket, home, deps } = await conversation();
 
@@ -82,16 +73,6 @@ describe('sending', () => {
 
     await expect(send(deps, home.admin, ticket.id, { body: 'Ainda aí?' })).rejects.toMatchObject({ code: 'ERR_WAPP_INVALID_CONTACT' });
     await expect(deleteMessage(deps, home.admin, { messageId: messages[0]!.id })).rejects.toMatchObject({ code: 'ERR_WAPP_INVALID_CONTACT' });
-  });
-
-  it('answers a long text whose quotation ends within an emoji', async () => {
-    const { home, connection, ticket, deps } = await conversation();
-    await customerWrites(home, connection, { text: `${'a'.repeat(199)}🎂 e mais` });
-    const quoted = (await history(deps, home.admin, ticket.id)).at(-1)!;
-
-    const { messages } = await send(deps, home.admin, ticket.id, { body: 'sim', quotedMsg: { id: quoted.id } });
-
-    expect(messages[0]?.quotedMsg?.body).toBe(`${'a'.repeat(199)}🎂`);
   });
 
   it('sends one message for a call that is repeated with the same token', async () => {

@@ -22,7 +22,7 @@ async function open(): Promise<RenderedApp> {
   const api = { sendMessage: () => ({ messages: [] }), createTicketNote: () => note };
   const app = await openTickets(pathOf(ticket), { tickets: [ticket], messages: [aMessage(1, 1, { body: 'Oi' })], api });
   const media = matchMedia;
-  vi.stubGlobal('matchMedia', (query: string) => (query === '(hover: hover)' ? { ...media(query), matches: true } : media(query)));
+  vi.stubGlobal('matchMedia', (query: string) => (query === '(hover: hover)' ? Object.assign(media(query), { matches: true }) : media(query)));
   return app;
 }
 
