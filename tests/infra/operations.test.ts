@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { indexNames } from '#shared/ports/table-indexes.ts';
 import { operate } from '#infra/operate.ts';
 import { deploy } from '#infra/operations/deploy.ts';
 import { destroy } from '#infra/operations/destroy.ts';
@@ -77,7 +78,7 @@ describe('deploying', () => {
   it('asks a table that is protected for no change, which it would refuse while its capacity is scaled', async () => {
     const owned = '<member><ResourceType>AWS::DynamoDB::Table</ResourceType><PhysicalResourceId>recado-prod</PhysicalResourceId></member>';
     const there = {
-      DescribeTable: () => ({ Table: { DeletionProtectionEnabled: true } }),
+      DescribeTable: () => ({ Table: { DeletionProtectionEnabled: true, GlobalSecondaryIndexes: indexNames.map((IndexName) => ({ IndexName })) } }),
       ListStackResources: () => `<StackResourceSummaries>${owned}</StackResourceSummaries>`,
     };
     const { asked } = await givenAws(there, await givenSite());

@@ -100,7 +100,7 @@ describe('what joins a connection to programs', () => {
     expect(calls).toContainEqual(expect.objectContaining({ route: 'replaceToken', params: { whatsappId: connectionIdOf(1) } }));
     await user.click(screen.getByRole('button', { name: 'Copiar token' }));
     expect(writeText).toHaveBeenCalledWith('recado_novo');
-    await user.click(screen.getByRole('button', { name: /^(Fechar|Close)$/ }));
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Fechar' }));
     await waitFor(() => expect(screen.queryByText('recado_novo')).not.toBeInTheDocument());
   });
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { InvoiceId } from '#shared/contract/ids.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
@@ -74,7 +74,7 @@ it('leaves the invoice behind it as it is since: for another plan it costs what 
   await user.click(await screen.findByRole('button', { name: 'PAGAR' }));
   await screen.findByRole('img', { name: 'Código Pix' });
 
-  await user.click(screen.getByRole('button', { name: 'Fechar' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Fechar' }));
 
   expect(await screen.findByRole('row', { name: /Pro.*199,90/ })).toBeInTheDocument();
 });

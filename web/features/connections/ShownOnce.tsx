@@ -19,10 +19,17 @@ interface ShownOnceProps {
 
 /** Shows it until it is closed, and never again. Above the list, so that it stands in the way of nothing that goes on. */
 export function ShownOnce({ revealed: { kind, name, value }, onClose }: ShownOnceProps) {
-  const { t } = useTranslation('messages-api');
+  const { t } = useTranslation(['messages-api', 'common']);
   return (
     // Where somebody has scrolled down, it would come and go unseen.
-    <Alert ref={showIt} severity="success" role="status" onClose={onClose} sx={{ mb: 2, '& .MuiAlert-message': { minWidth: 0, flexGrow: 1 } }}>
+    <Alert
+      ref={showIt}
+      severity="success"
+      role="status"
+      closeText={t('common:close')}
+      onClose={onClose}
+      sx={{ mb: 2, '& .MuiAlert-message': { minWidth: 0, flexGrow: 1 } }}
+    >
       <AlertTitle sx={{ fontWeight: 600 }}>{t(kind === 'token' ? 'tokenOf' : 'secretOf', { name })}</AlertTitle>
       {t('once')}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 1 }}>
