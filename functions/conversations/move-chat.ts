@@ -1,13 +1,12 @@
-import type { CompanyId, ConnectionId, ContactId, MessageId, TicketId } from '#shared/contract/ids.ts';
+import { type CompanyId, type ConnectionId, type ContactId, messageId, type MessageId, type TicketId } from '#shared/contract/ids.ts';
 import { messageIdOf, messagePlace } from '#shared/domain/message-id.ts';
 import type { ContactItem } from '#functions/records/contacts/contact-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { messageItem, type MessageItem, messageRow } from '#functions/records/messages/message-item.ts';
-import { messageKey } from '#functions/records/messages/message-store.ts';
 import { ticketsInPosting } from '#functions/data/postings.ts';
-import { readableItems } from '#functions/data/readable.ts';
+import { readable } from '#functions/data/readable.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { remove } from '#functions/data/writes.ts';
+import { type Attributes, remove } from '#functions/data/writes.ts';
 import type { Clock } from '#functions/ports/clock.ts';
 import { adoptTicket, findTicket, loadLatestTicket, resolveSilently } from './ticket-store.ts';
 
@@ -50,17 +49,22 @@ const rowsAtOnce = 100;
 
 async function moveMessages({ table, companyId }: Scope, { connectionId, from, contact }: Move): Promise<void> {
   const { pk, sk: prefix } = companyKeys.chat(companyId, connectionId, from);
+  const { pk: target } = companyKeys.chat(companyId, connectionId, contact.id);
   for (;;) {
     const { items } = await table.query({ pk, prefix, limit: rowsAtOnce, consistent: true });
     if (items.length === 0) return;
-    const moved = readableItems(messageItem, items).map((item) => {
-      const { ms, channelMessageId } = messagePlace(item.id);
-      const key = messageKey({ companyId, connectionId, contactId: contact.id }, ms, channelMessageId);
-      return { kind: 'put' as const, key, attributes: messageRow(movedTo(contact.id, item)) };
-    });
-    await table.writeMany(moved);
-    await table.writeMany(items.map((item) => ({ kind: 'delete' as const, key: { pk, sk: String(item['sk']) } })));
+    await table.writeMany(items.map((item) => ({ kind: 'put', key: { pk: target, sk: String(item['sk']) }, attributes: movedRow(contact.id, item) })));
+    await table.writeMany(items.map((item) => ({ kind: 'delete', key: { pk, sk: String(item['sk']) } })));
   }
+}
+
+/** A row of a later release, which this one cannot read, goes along as it is. */
+function movedRow(contactId: ContactId, row: Attributes): Attributes {
+  const item = readable(messageItem, row);
+  if (item) return messageRow(movedTo(contactId, item));
+  const { pk: _pk, sk: _sk, ...others } = row;
+  const { data: id } = messageId.safeParse(row['id']);
+  return { ...others, contactId, ...(id === undefined ? {} : { id: idIn(contactId, id) }) };
 }
 
 const idIn = (contactId: ContactId, id: MessageId): MessageId => messageIdOf({ ...messagePlace(id), contactId });

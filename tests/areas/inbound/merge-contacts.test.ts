@@ -8,6 +8,7 @@ import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import type { ConnectionItem } from '#functions/records/connections/connection-item.ts';
 import { contactItem } from '#functions/records/contacts/contact-item.ts';
 import { companyKeys, listKeys } from '#functions/data/keys.ts';
+import type { ContactId } from '#shared/contract/ids.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import { chanceOf, conflictingTable, insist } from '#tests/support/conflicting-table.ts';
@@ -95,6 +96,25 @@ describe('a contact met under two addresses', () => {
       ['resposta', question?.id],
       ['outra', question?.id],
     ]);
+  });
+
+  it('keeps messages that this release cannot read, for one that can', async () => {
+    const { home, connection } = await metTwice();
+    const table = home.deps.table.forCompany(home.company.companyId);
+    const chatOf = (contactId: ContactId) => {
+      const { pk, sk: prefix } = companyKeys.chat(home.company.companyId, connection.connectionId, contactId);
+      return table.queryAll({ pk, prefix, consistent: true });
+    };
+    const younger = (await contactsOf(home)).find((contact) => contact.lid === lid)!;
+    const [row] = await chatOf(younger.id);
+    const { pk, sk } = row!;
+    await table.change({ pk: String(pk), sk: String(sk) }, { set: { kind: 'hologram' } });
+
+    await customerWrites(home, connection, { number, lid, text: 'os dois' });
+
+    const [one] = await contactsOf(home);
+    expect((await chatOf(one!.id)).filter(({ kind }) => kind === 'hologram')).toMatchObject([{ contactId: one!.id, body: 'pelo LID' }]);
+    expect(await chatOf(younger.id)).toEqual([]);
   });
 
   it('brings closed tickets of earlier services along', async () => {

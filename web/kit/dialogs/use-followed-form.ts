@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+import { isSame } from './changed-fields.ts';
 
 /** Lays typed values over stored ones, in a list entry by entry. */
 function kept<T>(seen: T, typed: T, stored: T): T {
