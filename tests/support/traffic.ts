@@ -120,8 +120,15 @@ export class Traffic {
       );
       if (chat.texts.out.length === 0) found.push(...(await this.#miscounted(chat)));
     }
-    const areEmpty = async () => ((await this.#recado.queues()).every(({ ready, inFlight }) => ready + inFlight === 0) ? true : undefined);
-    await eventually('empty queues', areEmpty, { withinMs: 30_000 });
+    let full: string[] = [];
+    const areEmpty = async () => {
+      full = (await this.#recado.queues()).flatMap(({ name, ready, inFlight }) =>
+        ready + inFlight > 0 ? `${name} still has ${ready} and ${inFlight} in flight` : [],
+      );
+      return full.length === 0 ? true : undefined;
+    };
+    // As above: what failed once is in flight for its visibility timeout.
+    await eventually('empty queues', areEmpty, { withinMs }).catch(() => found.push(...full));
     const dead = (await this.#recado.queues()).filter(({ deadLetters }) => deadLetters > 0);
     return [...found, ...dead.map(({ name, deadLetters }) => `${deadLetters} dead letters of ${name}`)];
   }
