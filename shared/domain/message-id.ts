@@ -6,6 +6,7 @@ import {
   messageId,
   type MessageId,
 } from '../contract/ids.ts';
+import { messageIdParts } from './message-id-parts.ts';
 
 /**
  * A WhatsApp message id of our own: the form of WhatsApp Web's ids (`3EB0` and 18 hexadecimal digits), of which twelve are
@@ -57,12 +58,7 @@ export function messageIdOf({ connectionId, contactId, ms, channelMessageId }: M
   return messageId.parse(`${connectionId}-${contactId}-${String(ms).padStart(13, '0')}-${channelMessageId}`);
 }
 
-/** Ids have 26 characters, the time 13: the channel's own id may hold dashes. */
 export function messagePlace(id: MessageId): MessagePlace {
-  return {
-    connectionId: connectionIdSchema.parse(id.slice(0, 26)),
-    contactId: contactIdSchema.parse(id.slice(27, 53)),
-    ms: Number(id.slice(54, 67)),
-    channelMessageId: id.slice(68),
-  };
+  const { connection, contact, time, channelMessageId } = messageIdParts(id);
+  return { connectionId: connectionIdSchema.parse(connection), contactId: contactIdSchema.parse(contact), ms: Number(time), channelMessageId };
 }

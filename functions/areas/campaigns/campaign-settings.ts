@@ -17,9 +17,8 @@ export async function listSettings({ table }: Pick<CampaignDeps, 'table'>, { com
 export async function saveSettings({ table }: Pick<CampaignDeps, 'table'>, { companyId }: Principal, input: Change): Promise<Listed> {
   const { settings, settingsBefore: before } = input;
   const set = { type: 'campaignSettings', companyId, ...settings };
-  const shown = (stored: Attributes | undefined) => settingsOf(stored);
   const after = { ...(before ?? settingsOf(undefined)), ...settings };
-  return listed(settingsOf(await changeSeen(table.forCompany(companyId), companyKeys.campaignSettings(companyId), { before, after, shown, set })));
+  return listed(settingsOf(await changeSeen(table.forCompany(companyId), companyKeys.campaignSettings(companyId), { before, after, shown: settingsOf, set })));
 }
 
 /** The usual ones if the company has never set any. */

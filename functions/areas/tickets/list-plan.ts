@@ -14,9 +14,9 @@ import { listOwner, partitionOfAll, partitionOfOwner, ticketLists, type TicketPa
 export type TicketQuery = QueryOf<typeof ticketRoutes.listTickets>;
 
 /**
- * How a list is read. By activity: partitions merged; `elsewhere` follow the viewer's own tickets that are in none of them. By number: tickets in all of the groups of postings, of each group in
- * any; `words` are prefixes whose postings have to be looked up, in texts alone where they are digits that might be a hidden number.
- * `quoted` are the words of which each ticket's sentence is wanted. `waiting` are the partitions that have the order of the wait.
+ * How a list is read. By activity: partitions merged; `elsewhere` follow the viewer's own tickets that are in none of them. By number: tickets in all
+ * of the groups of postings, of each group in any; `words` are prefixes whose postings have to be looked up, in texts alone where they are digits that
+ * might be a hidden number. `quoted` are the words of which each ticket's sentence is wanted. `waiting` are the partitions with the order of the wait.
  */
 export type ListPlan = { readonly kind: 'byActivity'; readonly partitions: readonly TicketPartition[]; readonly elsewhere: ByNumber | null } | ByNumber;
 

@@ -111,10 +111,9 @@ async function readTickets(listing: Listing, plan: ListPlan, after: string | und
     const found = await readByNumber(listing, plan, after);
     return oldestFirst ? { ...found, items: [...found.items].sort(byWaiting) } : found;
   }
-  const order = oldestFirst ? byWaiting : byActivity;
   if (plan.elsewhere && after?.startsWith(elsewhere)) return readElsewhere(listing, plan.elsewhere, after.slice(elsewhere.length));
   const { items, next } = await readByActivity(listing, plan.partitions, after);
-  return { items: items.sort(order), next: next ?? (plan.elsewhere ? elsewhere : undefined) };
+  return { items: items.sort(oldestFirst ? byWaiting : byActivity), next: next ?? (plan.elsewhere ? elsewhere : undefined) };
 }
 
 /** Begins the position in what follows behind the last place. */

@@ -34,24 +34,18 @@ export async function requireRoom(table: Table, company: CompanyItem, kind: (typ
 export const openLimits = ({ askedLimits, askedUntilMs }: CompanyItem, nowMs: number): PlanLimits | undefined =>
   askedUntilMs !== undefined && askedUntilMs >= nowMs ? askedLimits : undefined;
 
-export function smaller(one: PlanLimits, other: PlanLimits | undefined): PlanLimits {
-  if (!other) return one;
-  return {
-    users: Math.min(one.users, other.users),
-    connections: Math.min(one.connections, other.connections),
-    queues: Math.min(one.queues, other.queues),
+const limitsBy =
+  (choose: (one: number, other: number) => number) =>
+  (one: PlanLimits, other: PlanLimits | undefined): PlanLimits => {
+    if (!other) return one;
+    const { users, connections, queues } = one;
+    return { users: choose(users, other.users), connections: choose(connections, other.connections), queues: choose(queues, other.queues) };
   };
-}
+
+export const smaller = limitsBy(Math.min);
 
 /** The limits that a company paid for hold on where its plan is lowered, and grow with it. */
-export function larger(one: PlanLimits, other: PlanLimits | undefined): PlanLimits {
-  if (!other) return one;
-  return {
-    users: Math.max(one.users, other.users),
-    connections: Math.max(one.connections, other.connections),
-    queues: Math.max(one.queues, other.queues),
-  };
-}
+export const larger = limitsBy(Math.max);
 
 /** The company's limits are as they were read: neither another plan nor a code of one has come. */
 export const asLimited = ({ planId, askedUntilMs }: CompanyItem): Clause[] => [

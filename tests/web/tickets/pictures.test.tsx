@@ -35,6 +35,17 @@ describe('pictures of a conversation', () => {
     expect(screen.queryByText('Arquivo indisponível')).not.toBeInTheDocument();
   });
 
+  it.each(['image', 'sticker'] as const)('are said to be unavailable where the file is gone: %s', async (kind) => {
+    const mediaMimeType = kind === 'image' ? 'image/jpeg' : 'image/webp';
+    const gone = { ...picture(1), kind, body: '', mediaName: 'foto.jpg', mediaMimeType, mediaSizeBytes: 1536 };
+    await openTickets(path, { tickets: [ticket], messages: [gone] });
+
+    fireEvent.error(await screen.findByRole('img', { name: kind === 'image' ? /^Imagem enviada/ : 'Figurinha' }));
+
+    expect(screen.getByText('Arquivo indisponível')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /foto/ })).not.toBeInTheDocument();
+  });
+
   it('are called stickers where they move in a way of their own', async () => {
     const sticker = { ...picture(1), kind: 'sticker' as const, mediaType: 'other' as const, body: '', mediaMimeType: 'application/was' };
     await openTickets(path, { tickets: [ticket], messages: [sticker] });

@@ -1,5 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Message } from '#shared/contract/messages.ts';
+import { messageIdParts } from '#shared/domain/message-id-parts.ts';
 
 export interface MessagePage {
   readonly messages: Message[];
@@ -19,11 +20,11 @@ export function compareMessages(one: Message, other: Message): number {
   return one.sequence - other.sequence;
 }
 
-/** Ids of connection and contact, and the dash behind each. */
-const [connectionLength, contactLength] = [27, 27];
-
 /** Names a message in its conversation. Its id has the contact besides, who may turn out to be another one. */
-const placeOf = ({ id }: Message): string => id.slice(0, connectionLength) + id.slice(connectionLength + contactLength);
+function placeOf({ id }: Message): string {
+  const { connection, time, channelMessageId } = messageIdParts(id);
+  return `${connection} ${time} ${channelMessageId}`;
+}
 
 /** All loaded messages, oldest first, each once: a page may end within a second, and pages that shift may overlap. */
 export function messagesOf({ pages }: Pick<MessagePages, 'pages'>): Message[] {

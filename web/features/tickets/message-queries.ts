@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { MessageId, TicketId } from '#shared/contract/ids.ts';
+import { messageIdParts } from '#shared/domain/message-id-parts.ts';
 import { call } from '#web/api/call.ts';
 import { whenMissed } from '#web/api/query-client.ts';
 import { keptMs } from '#web/live/kept.ts';
@@ -13,13 +14,10 @@ export const messageKeys = {
 /** The oldest message that each conversation was fetched back to at once. Fetched anew, it reaches as far: somebody is reading there. */
 const reachedOf = new Map<TicketId, MessageId>();
 
-/** Behind the ids of connection and contact, with a dash each, an id has the time in thirteen digits. */
-const timeOf = (id: MessageId): string => id.slice(54, 67);
-
 /** Fetches something of a conversation, whose older pages go on to a wanted message. */
 export async function reaching<T>(ticketId: TicketId, wanted: MessageId | undefined, fetch: () => Promise<T>): Promise<T> {
   const reached = reachedOf.get(ticketId);
-  if (wanted !== undefined && (reached === undefined || timeOf(wanted) < timeOf(reached))) reachedOf.set(ticketId, wanted);
+  if (wanted !== undefined && (reached === undefined || messageIdParts(wanted).time < messageIdParts(reached).time)) reachedOf.set(ticketId, wanted);
   return fetch();
 }
 

@@ -57,8 +57,7 @@ function Picture({ message, url, contactName, onOpenImage }: PictureProps) {
   const [isBroken, setIsBroken] = useState(false);
   const alt = t('imageOf', { name: message.fromMe ? t('you') : (message.participantName ?? contactName) });
   const onError = (): void => setIsBroken(true);
-  // Stickers that move by WhatsApp's own drawings, and photos of phones: the file is there, though no browser shows it.
-  if (isBroken) return message.kind === 'sticker' ? <MediaGone label={t('kind_sticker')} /> : <DocumentCard message={message} />;
+  if (isBroken) return <Unshown message={message} />;
   if (message.kind === 'sticker') return <Sticker src={url} alt={t('kind_sticker')} loading="lazy" onError={onError} />;
   const image = <img src={url} alt={alt} loading="lazy" onError={onError} />;
   if (!onOpenImage) return <Frame as="span">{image}</Frame>;
@@ -67,6 +66,15 @@ function Picture({ message, url, contactName, onOpenImage }: PictureProps) {
       {image}
     </Frame>
   );
+}
+
+const shownByBrowsers = /^image\/(?:jpeg|png|gif|webp|avif)\b/;
+
+/** Says that the file is gone, for a type that browsers show. Photos of phones, and stickers that move by WhatsApp's own drawings, are there all the same. */
+function Unshown({ message }: { readonly message: Message }) {
+  const { t } = useTranslation('tickets');
+  if (shownByBrowsers.test(message.mediaMimeType ?? '')) return <MediaGone label={t('mediaGone')} />;
+  return message.kind === 'sticker' ? <MediaGone label={t('kind_sticker')} /> : <DocumentCard message={message} />;
 }
 
 function DocumentCard({ message }: { readonly message: Message }) {
