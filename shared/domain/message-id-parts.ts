@@ -1,10 +1,12 @@
 import type { MessageId } from '../contract/ids.ts';
 
-/** The texts of which an id consists: ids of connection and contact in 26 characters, the time in 13, and the channel's own id, which may hold dashes. */
-export const messageIdParts = (id: MessageId) => ({
-  connection: id.slice(0, 26),
-  contact: id.slice(27, 53),
-  /** In milliseconds; sorts as time does. */
-  time: id.slice(54, 67),
-  channelMessageId: id.slice(68),
-});
+// An id has, with dashes between: ids of connection and contact of 26 characters, the time of 13, and the channel's own id, which may hold dashes.
+
+export const connectionIn = (id: MessageId): string => id.slice(0, 26);
+export const contactIn = (id: MessageId): string => id.slice(27, 53);
+/** In milliseconds; sorts as time does. */
+export const timeIn = (id: MessageId): string => id.slice(54, 67);
+export const channelIdIn = (id: MessageId): string => id.slice(68);
+
+/** Names a message in its conversation, whose contact may turn out to be another one. */
+export const withoutContact = (id: MessageId): string => connectionIn(id) + id.slice(53);

@@ -6,7 +6,7 @@ import {
   messageId,
   type MessageId,
 } from '../contract/ids.ts';
-import { messageIdParts } from './message-id-parts.ts';
+import { channelIdIn, connectionIn, contactIn, timeIn } from './message-id-parts.ts';
 
 /**
  * A WhatsApp message id of our own: the form of WhatsApp Web's ids (`3EB0` and 18 hexadecimal digits), of which twelve are
@@ -59,6 +59,10 @@ export function messageIdOf({ connectionId, contactId, ms, channelMessageId }: M
 }
 
 export function messagePlace(id: MessageId): MessagePlace {
-  const { connection, contact, time, channelMessageId } = messageIdParts(id);
-  return { connectionId: connectionIdSchema.parse(connection), contactId: contactIdSchema.parse(contact), ms: Number(time), channelMessageId };
+  return {
+    connectionId: connectionIdSchema.parse(connectionIn(id)),
+    contactId: contactIdSchema.parse(contactIn(id)),
+    ms: Number(timeIn(id)),
+    channelMessageId: channelIdIn(id),
+  };
 }

@@ -2,7 +2,7 @@ import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import type { MetaChannel } from '#shared/contract/channels.ts';
 import { channelOf } from '#shared/domain/channel.ts';
 import { timeOfWhatsappMessageId } from '#shared/domain/message-id.ts';
-import { messageIdParts } from '#shared/domain/message-id-parts.ts';
+import { timeIn } from '#shared/domain/message-id-parts.ts';
 import { metaParts } from '#shared/domain/meta-parts.ts';
 import { keepHandedOver } from '#functions/records/connections/handed-over.ts';
 import { storedContent } from '#functions/records/messages/message-content.ts';
@@ -86,7 +86,7 @@ export async function isEchoOfOurs(deps: InboundDeps, message: ReceivedMessage):
 }
 
 const keyOf = ({ chat }: Target, row: MessageItem) => messageKey(chat, timeOf(row), row.channelMessageId);
-const timeOf = (row: MessageItem): number => Number(messageIdParts(row.id).time);
+const timeOf = (row: MessageItem): number => Number(timeIn(row.id));
 /** Our own rows are given to Meta after they were made; those of the page's own inbox bear Meta's time. */
 const givenAtMs = (row: MessageItem): number => row.sendingAtMs ?? row.givenAtMs ?? timeOf(row);
 

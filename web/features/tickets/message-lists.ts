@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Message } from '#shared/contract/messages.ts';
-import { messageIdParts } from '#shared/domain/message-id-parts.ts';
+import { withoutContact } from '#shared/domain/message-id-parts.ts';
 
 export interface MessagePage {
   readonly messages: Message[];
@@ -20,22 +20,16 @@ export function compareMessages(one: Message, other: Message): number {
   return one.sequence - other.sequence;
 }
 
-/** Names a message in its conversation. Its id has the contact besides, who may turn out to be another one. */
-function placeOf({ id }: Message): string {
-  const { connection, time, channelMessageId } = messageIdParts(id);
-  return `${connection} ${time} ${channelMessageId}`;
-}
-
 /** All loaded messages, oldest first, each once: a page may end within a second, and pages that shift may overlap. */
 export function messagesOf({ pages }: Pick<MessagePages, 'pages'>): Message[] {
   const byPlace = new Map<string, Message>();
-  for (const { messages } of pages.toReversed()) for (const message of messages) byPlace.set(placeOf(message), message);
+  for (const { messages } of pages.toReversed()) for (const message of messages) byPlace.set(withoutContact(message.id), message);
   return [...byPlace.values()].toSorted(compareMessages);
 }
 
 /** Replaces the message where it is cached; undefined when it is not. */
 export function replaceMessage(pages: MessagePages, message: Message): MessagePages | undefined {
-  const isIt = (other: Message): boolean => placeOf(other) === placeOf(message);
+  const isIt = (other: Message): boolean => withoutContact(other.id) === withoutContact(message.id);
   const at = pages.pages.findIndex((page) => page.messages.some(isIt));
   if (at === -1) return undefined;
   return mapPage(pages, at, (messages) => messages.map((other) => (isIt(other) ? newer(other, message) : other)));

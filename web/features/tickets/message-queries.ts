@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { MessageId, TicketId } from '#shared/contract/ids.ts';
-import { messageIdParts } from '#shared/domain/message-id-parts.ts';
+import { timeIn } from '#shared/domain/message-id-parts.ts';
 import { call } from '#web/api/call.ts';
 import { whenMissed } from '#web/api/query-client.ts';
 import { keptMs } from '#web/live/kept.ts';
@@ -17,7 +17,7 @@ const reachedOf = new Map<TicketId, MessageId>();
 /** Fetches something of a conversation, whose older pages go on to a wanted message. */
 export async function reaching<T>(ticketId: TicketId, wanted: MessageId | undefined, fetch: () => Promise<T>): Promise<T> {
   const reached = reachedOf.get(ticketId);
-  if (wanted !== undefined && (reached === undefined || messageIdParts(wanted).time < messageIdParts(reached).time)) reachedOf.set(ticketId, wanted);
+  if (wanted !== undefined && (reached === undefined || timeIn(wanted) < timeIn(reached))) reachedOf.set(ticketId, wanted);
   return fetch();
 }
 

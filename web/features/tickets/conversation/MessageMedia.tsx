@@ -57,7 +57,10 @@ function Picture({ message, url, contactName, onOpenImage }: PictureProps) {
   const [isBroken, setIsBroken] = useState(false);
   const alt = t('imageOf', { name: message.fromMe ? t('you') : (message.participantName ?? contactName) });
   const onError = (): void => setIsBroken(true);
-  if (isBroken) return <Unshown message={message} />;
+  // Photos of phones are there, though no browser shows them, as are stickers that move by WhatsApp's own drawings.
+  const isThere = !/jpeg|png|gif|webp|avif/.test(message.mediaMimeType ?? '');
+  if (isBroken && isThere && message.kind === 'image') return <DocumentCard message={message} />;
+  if (isBroken) return <MediaGone label={t(isThere ? 'kind_sticker' : 'mediaGone')} />;
   if (message.kind === 'sticker') return <Sticker src={url} alt={t('kind_sticker')} loading="lazy" onError={onError} />;
   const image = <img src={url} alt={alt} loading="lazy" onError={onError} />;
   if (!onOpenImage) return <Frame as="span">{image}</Frame>;
@@ -66,15 +69,6 @@ function Picture({ message, url, contactName, onOpenImage }: PictureProps) {
       {image}
     </Frame>
   );
-}
-
-const shownByBrowsers = /^image\/(?:jpeg|png|gif|webp|avif)\b/;
-
-/** Says that the file is gone, for a type that browsers show. Photos of phones, and stickers that move by WhatsApp's own drawings, are there all the same. */
-function Unshown({ message }: { readonly message: Message }) {
-  const { t } = useTranslation('tickets');
-  if (shownByBrowsers.test(message.mediaMimeType ?? '')) return <MediaGone label={t('mediaGone')} />;
-  return message.kind === 'sticker' ? <MediaGone label={t('kind_sticker')} /> : <DocumentCard message={message} />;
 }
 
 function DocumentCard({ message }: { readonly message: Message }) {
