@@ -7,7 +7,7 @@ import { reactToMessage } from '#functions/areas/messages/react-to-message.ts';
 import { sendMessage } from '#functions/areas/messages/send-message.ts';
 import { getTicket } from '#functions/areas/tickets/get-ticket.ts';
 import type { MessageId } from '#shared/contract/ids.ts';
-import { editableMs, messageRoutes } from '#shared/contract/messages.ts';
+import { deletableMs, editableMs, messageRoutes } from '#shared/contract/messages.ts';
 import { deletionId, messagePlace } from '#shared/domain/message-id.ts';
 import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
@@ -102,6 +102,21 @@ describe('another wording of ours', () => {
     await expect(edit(waiting.id)).rejects.toMatchObject({ code: 'ERR_CHANGE_WAPP_MSG' });
     home.deps.clock.advance(editableMs + 1);
     await expect(edit(ours.id)).rejects.toMatchObject({ code: 'ERR_CHANGE_WAPP_MSG' });
+  });
+});
+
+describe('a deletion', () => {
+  it('is refused after 60 hours, when the customer’s phone would go on showing the message', async () => {
+    const { home, deps, send, ours } = await conversation();
+    const waiting = await send('ainda não');
+    const remove = (messageId: MessageId) => deleteMessage(deps, home.admin, { messageId });
+    home.deps.clock.advance(deletableMs + 1);
+
+    await expect(remove(ours.id)).rejects.toMatchObject({ code: 'ERR_DELETE_WAPP_MSG' });
+
+    expect(deps.outbound.sent.filter(({ type }) => type === 'revoke')).toEqual([]);
+    // One that has not left is nowhere to be kept.
+    expect(await remove(waiting.id)).toMatchObject({ isDeleted: true });
   });
 });
 

@@ -74,6 +74,20 @@ describe('the menu of a message', () => {
     expect(names()).not.toContain('Editar');
   });
 
+  it('says why an old one cannot be deleted any more', async () => {
+    await openMenu(ours({ createdAt: '2026-01-01T00:00:00.000Z' }));
+
+    const line = screen.getByRole('menuitem', { name: /^Apagar/ });
+    expect(line).toHaveAttribute('aria-disabled', 'true');
+    expect(line).toHaveTextContent('O WhatsApp só apaga mensagens de até 60 horas.');
+  });
+
+  it('deletes one that has not left, however old', async () => {
+    await openMenu(ours({ createdAt: '2026-01-01T00:00:00.000Z', ack: 0 }));
+
+    expect(screen.getByRole('menuitem', { name: 'Apagar' })).not.toHaveAttribute('aria-disabled');
+  });
+
   it('offers on Instagram neither reaction nor edit nor deletion', async () => {
     await openMenu(ours(), {}, { ...ticket, channel: 'instagram' });
 

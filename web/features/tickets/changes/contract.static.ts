@@ -1,7 +1,7 @@
 import { messageRoutes } from '#shared/contract/messages.ts';
 import { clientRoutes } from '#web/api/client-route.ts';
 
-export { editableMs } from '#shared/contract/messages.ts';
+export { deletableMs, editableMs } from '#shared/contract/messages.ts';
 
 const { editMessage, reactToMessage } = messageRoutes;
 

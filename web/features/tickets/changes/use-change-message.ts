@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Message } from '#shared/contract/messages.ts';
 import { call } from '#web/api/call.ts';
 import { useApplyEvent } from '#web/live/LiveProvider.tsx';
-import { editableMs, routes } from './contract.static.ts';
+import { deletableMs, editableMs, routes } from './contract.static.ts';
 
 /** Our emoji on a message; the one that stands there already takes itself back. */
 export function useReact() {
@@ -30,4 +30,7 @@ export const isReactable = ({ fromMe, ack, isDeleted, event }: Message): boolean
 export const isForwardable = ({ isDeleted, event, card, mediaType, mediaUrl }: Message): boolean =>
   !isDeleted && event === null && card === null && (mediaType === null || mediaUrl !== null);
 export const isEditable = ({ fromMe, kind, ack, isDeleted, createdAt }: Message): boolean =>
-  fromMe && kind === 'text' && ack > 0 && !isDeleted && Date.now() - Date.parse(createdAt) < editableMs;
+  fromMe && kind === 'text' && ack > 0 && !isDeleted && ageMs(createdAt) < editableMs;
+export const isDeletable = ({ ack, createdAt }: Message): boolean => ack === 0 || ageMs(createdAt) < deletableMs;
+
+const ageMs = (createdAt: string): number => Date.now() - Date.parse(createdAt);

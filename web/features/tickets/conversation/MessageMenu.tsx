@@ -5,6 +5,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import Redo from '@mui/icons-material/Redo';
 import Reply from '@mui/icons-material/Reply';
 import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
@@ -14,7 +15,7 @@ import type { Message } from '#shared/contract/messages.ts';
 import { useHasRight } from '#web/api/session.ts';
 import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
 import { QuickReactions } from '../changes/QuickReactions.tsx';
-import { isEditable, isForwardable, isReactable, useReact } from '../changes/use-change-message.ts';
+import { isDeletable, isEditable, isForwardable, isReactable, useReact } from '../changes/use-change-message.ts';
 import { useDeleteMessage } from './message-actions.ts';
 
 const EmojiPicker = lazy(async () => ({ default: (await import('../emoji/EmojiPicker.tsx')).EmojiPicker }));
@@ -76,7 +77,13 @@ function Choices({ message, anchor, mayWrite, mayChange, onReply, onClose, onRea
         <Choice icon={<EditOutlined fontSize="small" />} label={t('editMessage')} onClick={() => onOpen('edit')} />
       ) : null}
       {message.fromMe && mayChange ? (
-        <Choice icon={<DeleteOutlined fontSize="small" />} label={t('deleteMessage')} disabled={!mayWrite} onClick={() => onOpen('delete')} />
+        <Choice
+          icon={<DeleteOutlined fontSize="small" />}
+          label={t('deleteMessage')}
+          why={isDeletable(message) ? null : t('deleteMessageLate')}
+          disabled={!mayWrite || !isDeletable(message)}
+          onClick={() => onOpen('delete')}
+        />
       ) : null}
     </Menu>
   );
@@ -85,14 +92,16 @@ function Choices({ message, anchor, mayWrite, mayChange, onReply, onClose, onRea
 interface ChoiceProps extends MenuItemProps {
   readonly icon: ReactNode;
   readonly label: string;
+  /** Reason for which it cannot be chosen. */
+  readonly why?: string | null;
 }
 
 /** Hands on what the menu gives its lines, so that the arrow keys find them. */
-function Choice({ icon, label, ...line }: ChoiceProps) {
+function Choice({ icon, label, why = null, ...line }: ChoiceProps) {
   return (
     <MenuItem {...line}>
       <ListItemIcon>{icon}</ListItemIcon>
-      {label}
+      <ListItemText primary={label} secondary={why} />
     </MenuItem>
   );
 }
