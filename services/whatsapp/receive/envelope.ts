@@ -16,6 +16,8 @@ export interface Arrival {
   /** The device that encrypted it. */
   readonly author: string;
   readonly group: string;
+  /** What the phone's owner writes to nobody else: notes, and what their devices tell each other. */
+  readonly isOwnChat: boolean;
 }
 
 export interface MessageKey {
@@ -53,7 +55,8 @@ export class EnvelopeReader {
     const fromMe = key.fromMe === true;
     const chat = isGroup ? chatAddressOf(group) : await this.addressOf(group, key.remoteJidAlt);
     const named: MessageKey = { remoteJid: group, id, fromMe, participant: key.participant ?? null };
-    if (!chat || !isStorableId(id)) return { stanza, envelope: undefined, key: named, author, group };
+    const arrival = { stanza, key: named, author, group, isOwnChat: this.#isOurs(group) };
+    if (!chat || !isStorableId(id)) return { ...arrival, envelope: undefined };
     const envelope: Envelope = {
       id,
       chat,
@@ -63,14 +66,19 @@ export class EnvelopeReader {
       groupSubject: isGroup ? await this.#options.groupSubject(group) : null,
       sentAtSeconds: decoded.sentAtSeconds || Math.floor(this.#options.now().getTime() / 1_000),
     };
-    return { stanza, envelope, key: named, author, group };
+    return { ...arrival, envelope };
   }
 
   /** A person by number and LID, as far as known. */
   async addressOf(jid: string | null | undefined, alternative?: string | null): Promise<ChatAddress | undefined> {
     const { id, lid } = this.#options.me();
-    if (jid && lid && (jid === lid || jid === id)) return chatAddressOf(id, lid);
+    if (jid && lid && this.#isOurs(jid)) return chatAddressOf(id, lid);
     return chatAddressOf(jid, alternative ?? (await this.#otherName(jid)));
+  }
+
+  #isOurs(jid: string): boolean {
+    const { id, lid } = this.#options.me();
+    return jid !== '' && (jid === id || jid === lid);
   }
 
   #decode(stanza: BinaryNode) {

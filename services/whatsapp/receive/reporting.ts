@@ -48,11 +48,12 @@ export class Reporter {
     this.#options = options;
   }
 
-  /** The messages in a stanza: one, or those that our own phone hands over on request. */
-  async partsOf({ envelope, key }: Arrival, message: proto.IMessage): Promise<readonly Part[]> {
+  /** The messages in a stanza: one, or those that our own phone hands over on request. What its owner notes for themselves is nobody's to answer. */
+  async partsOf({ envelope, key, isOwnChat }: Arrival, message: proto.IMessage): Promise<readonly Part[]> {
     if (!envelope) return [];
     const resent = envelope.fromMe ? resentMessages(message) : [];
     if (resent.length > 0) return (await Promise.all(resent.map((found) => this.#handedOver(found)))).flat();
+    if (isOwnChat) return [];
     const mapped = meaningOf(message);
     return [{ envelope, key, mapped: mapped.kind === 'secret' ? await this.#options.secrets.open(envelope, mapped.secret) : mapped }];
   }
@@ -98,8 +99,8 @@ export class Reporter {
   }
 
   /** Reports a message without content. Only the phone has it; it is asked, unless it would not say. */
-  async announce({ envelope, key, stanza }: Arrival): Promise<void> {
-    if (!envelope || isPeer(stanza) || (await this.#options.owed.find(envelope.id))) return;
+  async announce({ envelope, key, stanza, isOwnChat }: Arrival): Promise<void> {
+    if (!envelope || isOwnChat || isPeer(stanza) || (await this.#options.owed.find(envelope.id))) return;
     const isRecent = envelope.sentAtSeconds > this.#options.now().getTime() / 1_000 - handedOverSeconds;
     const kind = unavailableKind(stanza);
     const isAsked = isRecent && kind !== 'viewOnce' && kind !== 'never';

@@ -97,6 +97,12 @@ describe.each([
 
       expect(await received(id)).toMatchObject({ fromMe: true, chat: { number: bia }, content: text('from the phone') });
     });
+    it('keeps to themselves what the phone’s owner notes in the chat with themselves', async () => {
+      const noted = await world.write(ours, { to: ours, text: 'senha do banco: 1234' });
+      await received(await world.write(ours, { to: bia, text: 'and then to a customer' }));
+
+      expect(world.inbound.filter(isMessage(noted))).toEqual([]);
+    });
     it('names the group, its subject and who wrote', async () => {
       const group = await door<{ id: string }>(world.simulator, 'POST', '/groups', { subject: 'Neighbours', owner: ours, participants: [ana, bia] });
       const id = await world.write(ana, { groupId: group.id, text: 'hello all' });
