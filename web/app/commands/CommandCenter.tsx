@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { watchBack } from '#web/kit/dialogs/back-closes.ts';
 import { offeredCommands, onPanelRequest, type Command, type CommandPanel } from '#web/kit/page/commands.ts';
 import type { PickedContact } from '#web/parts/contacts/ContactField.tsx';
 import { isFieldAwaited } from '#web/kit/page/focus-when-there.ts';
@@ -10,12 +11,13 @@ const CommandBar = lazy(async () => ({ default: (await import('./CommandBar.tsx'
 const NewTicketDialog = lazy(async () => ({ default: (await import('#web/parts/contacts/NewTicketDialog.tsx')).NewTicketDialog }));
 const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }));
 
-/** Listens for the keys of commands, and shows the command bar and the sheet of keys. */
+/** Listens for the keys of commands and for Android's Back, and shows the command bar and the sheet of keys. */
 export function CommandCenter() {
   const [panel, setPanel] = useState<CommandPanel | null>(null);
   const [contact, setContact] = useState<PickedContact | null>(null);
   const chord = useRef<string | null>(null);
   useGlobalCommands();
+  useEffect(watchBack, []);
   // Asked for again, the bar closes.
   useEffect(() => onPanelRequest((asked) => setPanel((shown) => (shown === asked ? null : asked))), []);
   useEffect(() => {
