@@ -167,6 +167,17 @@ describe('notes of the ticket', () => {
     expect(box).toHaveValue('');
   });
 
+  it('are kept half written while the drawer is closed', async () => {
+    const { user, drawer } = await openDrawer();
+    await user.type(await drawer.findByRole('textbox', { name: 'Nova observação' }), 'Ligar ama');
+
+    await user.click(drawer.getByRole('button', { name: 'Fechar detalhes' }));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Nova observação' })).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: /Maria/, expanded: false }));
+
+    expect(await screen.findByRole('textbox', { name: 'Nova observação' })).toHaveValue('Ligar ama');
+  });
+
   it('are deleted by their author, not by other users', async () => {
     const { user, drawer } = await openDrawer({ deleteTicketNote: () => ({ message: 'ok' }) });
     await drawer.findByText('Nota 2');

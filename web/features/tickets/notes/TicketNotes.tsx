@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { isCompanyAdmin } from '#shared/contract/permissions.ts';
 import { ticketNoteRoutes, type TicketNote } from '#shared/contract/ticket-notes.ts';
@@ -14,9 +13,9 @@ import { useHasRight, useSessionUser } from '#web/api/session.ts';
 import { ticketNotesQuery, useCreateTicketNote, useDeleteTicketNote } from './queries.ts';
 import { holdDeletion, useUndeleted } from '#web/kit/undo/held-deletions.ts';
 import { fieldError } from '#web/kit/dialogs/field-error.ts';
-import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { useDraft } from '#web/parts/conversation/use-draft.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
 
 const Root = styled('section')(({ theme }) => ({ padding: theme.spacing(2), borderTop: `1px solid ${theme.vars.palette.divider}` }));
@@ -62,24 +61,34 @@ export function TicketNotes({ ticket }: { readonly ticket: Ticket }) {
 
 const noteSchema = ticketNoteRoutes.createTicketNote.body.pick({ note: true });
 
+/** The same note that is written below the conversation: what is begun outlives the drawer. */
 function NoteForm({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('contacts');
   const { mutate, isPending } = useCreateTicketNote(ticket);
-  const { control, handleSubmit, reset } = useForm({ defaultValues: { note: '' }, resolver: zodResolver(noteSchema, { error: fieldError }) });
-  const save = handleSubmit(({ note }) =>
-    mutate(
-      { note },
-      {
-        onSuccess: () => {
-          reset();
-          notifySuccess(t('noteAdded'));
-        },
-      },
-    ),
-  );
+  const [note, write] = useDraft(`note-${ticket.id}`);
+  const [fault, setFault] = useState<string>();
+  const keep = (event: FormEvent): void => {
+    event.preventDefault();
+    const read = noteSchema.safeParse({ note }, { error: fieldError });
+    setFault(read.error?.issues[0]?.message);
+    if (!read.success) return;
+    const onSuccess = (): void => {
+      write('');
+      notifySuccess(t('noteAdded'));
+    };
+    mutate(read.data, { onSuccess });
+  };
   return (
-    <Form noValidate onSubmit={(event) => void save(event)}>
-      <BoundText control={control} name="note" label={t('noteWrite')} multiline maxRows={4} />
+    <Form noValidate onSubmit={keep}>
+      <TextField
+        label={t('noteWrite')}
+        multiline
+        maxRows={4}
+        value={note}
+        onChange={({ target }) => write(target.value)}
+        error={fault !== undefined}
+        helperText={fault}
+      />
       <Button type="submit" size="small" variant="outlined" loading={isPending}>
         {t('noteAdd')}
       </Button>
