@@ -16,7 +16,7 @@ export interface Arrival {
   /** The device that encrypted it. */
   readonly author: string;
   readonly group: string;
-  /** What the phone's owner writes to nobody else: notes, and what their devices tell each other. */
+  /** The chat in which the phone's owner writes to themselves: notes, and what their devices tell each other. */
   readonly isOwnChat: boolean;
 }
 

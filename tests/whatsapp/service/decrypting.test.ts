@@ -36,7 +36,7 @@ const stanza: BinaryNode = {
   ],
 };
 const key = { remoteJid: '1@g.us', id: 'A', fromMe: false, participant: '222222@lid' };
-const arrival: Arrival = { stanza, envelope: undefined, key, author: '222222@lid', group: '1@g.us' };
+const arrival: Arrival = { stanza, envelope: undefined, key, author: '222222@lid', group: '1@g.us', isOwnChat: false };
 
 const failure = (message: string) => async (): Promise<Uint8Array> => {
   throw new Error(message);

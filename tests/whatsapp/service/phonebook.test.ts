@@ -58,7 +58,7 @@ describe('names that come while a session lives', () => {
     const historySyncNotification = { syncType: proto.Message.HistorySyncType.INITIAL_BOOTSTRAP, initialHistBootstrapInlinePayload: Buffer.from('not packed') };
     const envelope = { id: 'A', chat: { number: '5511900000001' }, participant: null, fromMe: true, pushName: null, groupSubject: null, sentAtSeconds: 0 };
     const key = { remoteJid: me().id, id: 'A', fromMe: true, participant: null };
-    const arrival = { stanza: { tag: 'message', attrs: { category: 'peer' } }, envelope, key, author: me().id, group: me().id };
+    const arrival = { stanza: { tag: 'message', attrs: { category: 'peer' } }, envelope, key, author: me().id, group: me().id, isOwnChat: true };
 
     await book.learn(people(1), new Date(0));
     await book.take(arrival, { protocolMessage: { type, historySyncNotification } });
