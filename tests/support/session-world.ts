@@ -27,6 +27,8 @@ import { door } from '#tests/whatsapp/simulator/client.ts';
 
 /** As quick as the tests' leases. */
 export const shardCountKeepMs = 300;
+/** Newest lines of a task's log: over an hour of traffic all of them would be what this process is busy with. */
+const keptLines = 20_000;
 const bucket = 'media';
 const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
 export const authStateKey = '0f'.repeat(32);
@@ -135,7 +137,10 @@ export async function openSessionWorld({ table, tableName, client }: WorldTable,
       });
       const task: Task = { id, process: child, log: [], exited: once(child, 'exit') };
       tasks.push(task);
-      createInterface({ input: child.stdout }).on('line', (line) => task.log.push(JSON.parse(line)));
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        task.log.push(JSON.parse(line));
+        if (task.log.length > 2 * keptLines) task.log.splice(0, keptLines);
+      });
       await eventually(() => task.log.find(({ message }) => message === 'ready'), 15_000);
       return task;
     },
