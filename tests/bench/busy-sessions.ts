@@ -39,7 +39,7 @@ export async function measureBusySessions(count: number, minutes: number): Promi
     const talking = bench.shops.map((shop, index) => talk(bench, shop, { index, startedAt, minutes, said }));
     const [samples] = await Promise.all([sampled(bench, minutes), ...talking]);
     const seconds = (Date.now() - startedAt) / 1_000;
-    const missing = () => ({ in: [...said.written.difference(heard.received)], out: [...said.sent.difference(heard.acked)] });
+    const missing = () => ({ in: without(said.written, heard.received), out: without(said.sent, heard.acked) });
     const isMissing = () => missing().in.length + missing().out.length > 0;
     for (const untilMs = Date.now() + lateMs; isMissing() && Date.now() < untilMs;) await delay(1_000);
     return [figureOf(count, samples, said, { seconds, missing: missing() })];
@@ -47,6 +47,8 @@ export async function measureBusySessions(count: number, minutes: number): Promi
     await bench.close();
   }
 }
+
+const without = (all: ReadonlySet<string>, some: ReadonlySet<string>): string[] => [...all].filter((id) => !some.has(id));
 
 const customerOf = ({ number }: Shop): string => number.replace(/^5511910/, '5511930');
 

@@ -88,7 +88,8 @@ function readScripts(): string[] {
   const shownMs = performance.getEntriesByName('shown')[0]?.startTime;
   if (shownMs === undefined) throw new Error('the page was not shown');
   const files = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < shownMs);
-  return files.map(({ name }) => new URL(name).pathname).filter((path) => path.endsWith('.js'));
+  // Preloaded first, a script is named twice.
+  return [...new Set(files.map(({ name }) => new URL(name).pathname))].filter((path) => path.endsWith('.js'));
 }
 
 /** The editor of mail templates, a whole library, is fetched on /template alone. */

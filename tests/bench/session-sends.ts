@@ -6,6 +6,8 @@ import { SessionBench, type Shop } from './session-bench.ts';
 
 const sessions = 10;
 const rounds = 3;
+/** As a campaign's messages have it, whose acks are told at once. */
+const beginWithinMs = 60_000;
 /** Phones made at a time. */
 const atOnce = 20;
 
@@ -77,6 +79,7 @@ async function sendOne({ world }: SessionBench, { companyId, connectionId }: Sho
     content,
     quoted: null,
     createdAt: new Date().toISOString(),
+    beginBy: new Date(Date.now() + beginWithinMs).toISOString(),
   });
   await acked;
   waiting.delete(whatsappMessageId);
