@@ -13,9 +13,6 @@ import { canOpenBilling, useLoginForm } from './use-login-form.ts';
 
 const FactorStep = lazy(async () => (await import('./later-steps.ts')).loadFactorStep());
 
-/** After the form is drawn: its first field has the focus from the beginning. */
-const loadHttpSoon = (): void => void setTimeout(() => void loadHttp());
-
 /** @param onTyping called whenever somebody types: they are about to log in. */
 export function LoginScreen({ onTyping }: { readonly onTyping?: () => void }) {
   const { t } = useTranslation('login');
@@ -23,7 +20,7 @@ export function LoginScreen({ onTyping }: { readonly onTyping?: () => void }) {
   if (next) return <FactorStep {...next} canAskPasskey={usePasskey !== undefined} canOpenBilling={canOpenBilling} onEntered={warnBeforeExpiry} />;
   return (
     <PublicPage title={t('title')} heading={t('heading')} tagline={t('tagline')} other={{ question: t('noAccount'), link: t('signUp'), to: '/signup' }}>
-      <PublicForm {...form} submit={t('submit')} isBusy={isBusy} onFocus={loadHttpSoon} onInput={onTyping}>
+      <PublicForm {...form} submit={t('submit')} isBusy={isBusy} onFocus={() => void loadHttp()} onInput={onTyping}>
         <FailureNote error={error} />
         {openBilling ? (
           <button type="button" className={styles['linkButton']} onClick={openBilling}>

@@ -1,11 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
 import { Logo } from '../page/Logo.tsx';
 import { useDocumentTitle } from '../page/use-document-title.ts';
 import { LanguageLinks } from './LanguageLinks.tsx';
 import { PublicLink } from './PublicLink.tsx';
 import styles from './public.module.css';
 
-// For the eye only: the form is there before.
+// For the eye only: asked for when the form is there.
 const Scene = lazy(async () => ({ default: (await import('./scene/Scene.tsx')).Scene }));
 
 interface PublicPageProps {
@@ -24,13 +24,12 @@ interface PublicPageProps {
 /** The frame of the screens before login. Like all of this folder it is plain HTML: the design system stays out of the first load. */
 export function PublicPage({ title, heading, tagline, isWide = false, isAlone = false, other, children }: PublicPageProps) {
   useDocumentTitle(title);
+  const isDrawn = useDeferredValue(true, false);
   return (
     <div className={`${styles['page']} ${isAlone ? styles['alone'] : ''}`}>
       {isAlone ? null : (
         <div className={styles['scene']} aria-hidden>
-          <Suspense>
-            <Scene />
-          </Suspense>
+          <Suspense>{isDrawn ? <Scene /> : null}</Suspense>
         </div>
       )}
       <div className={styles['column']}>
