@@ -196,7 +196,7 @@ describe('history', () => {
 
 describe('messages of ours', () => {
   it('deletes one after a question', async () => {
-    const message = aMessage(1, 1, { fromMe: true, ack: 2 });
+    const message = aMessage(1, 1, { fromMe: true, ack: 2, createdAt: new Date().toISOString() });
     const { user, calls } = await openTickets(path, {
       tickets: [ticket],
       messages: [message],
