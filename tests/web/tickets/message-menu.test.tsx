@@ -79,7 +79,7 @@ describe('the menu of a message', () => {
 
     const line = screen.getByRole('menuitem', { name: /^Apagar/ });
     expect(line).toHaveAttribute('aria-disabled', 'true');
-    expect(line).toHaveTextContent('O WhatsApp só apaga mensagens de até 60 horas.');
+    expect(line).toHaveTextContent('Só até 60 horas depois do envio.');
   });
 
   it('deletes one that has not left, however old', async () => {

@@ -74,7 +74,7 @@ export const texts = {
   deleteMessage: 'Delete',
   deleteMessageTitle: 'Delete the message?',
   deleteMessageText: 'It is deleted for everybody and stays in the history, struck through.',
-  deleteMessageLate: 'WhatsApp only deletes messages of up to 60 hours.',
+  deleteMessageLate: 'Only up to 60 hours after it was sent.',
   goToQuoted: 'Go to the message replied to',
   kind_image: 'Image',
   kind_audio: 'Audio',

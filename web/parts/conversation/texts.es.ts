@@ -74,7 +74,7 @@ export const texts = {
   deleteMessage: 'Eliminar',
   deleteMessageTitle: '¿Eliminar el mensaje?',
   deleteMessageText: 'Se elimina para todos y queda tachado en el historial.',
-  deleteMessageLate: 'WhatsApp solo elimina mensajes de hasta 60 horas.',
+  deleteMessageLate: 'Solo hasta 60 horas después del envío.',
   goToQuoted: 'Ir al mensaje respondido',
   kind_image: 'Imagen',
   kind_audio: 'Audio',

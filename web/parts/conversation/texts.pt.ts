@@ -74,7 +74,7 @@ export const texts = {
   deleteMessage: 'Apagar',
   deleteMessageTitle: 'Apagar a mensagem?',
   deleteMessageText: 'Ela será apagada para todos e fica riscada no histórico.',
-  deleteMessageLate: 'O WhatsApp só apaga mensagens de até 60 horas.',
+  deleteMessageLate: 'Só até 60 horas depois do envio.',
   goToQuoted: 'Ir para a mensagem respondida',
   kind_image: 'Imagem',
   kind_audio: 'Áudio',
