@@ -1,12 +1,10 @@
 import MoreVert from '@mui/icons-material/MoreVert';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useLockReason, useLocks, useRights } from '../rights.ts';
 import type { RowAction } from '../lists/list-types.ts';
 import { LabelledIconButton } from './LabelledIconButton.tsx';
+import { MenuChoice } from './MenuChoice.tsx';
 
 interface ActionMenuProps {
   readonly label: string;
@@ -29,13 +27,9 @@ export function ActionMenu({ label, actions, anchor, onClose }: ActionMenuProps)
   return (
     <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose} slotProps={{ list: { 'aria-label': label } }}>
       {actions.map((action) => {
-        const reason = action.right !== undefined && !isAllowed(action.right) ? reasonOf(action.right) : action.lockedBecause;
-        return (
-          <MenuItem key={action.label} disabled={reason !== undefined || action.isDisabled === true} onClick={() => choose(action)}>
-            <ListItemIcon>{action.icon}</ListItemIcon>
-            <ListItemText primary={action.label} {...(reason === undefined ? {} : { secondary: reason })} />
-          </MenuItem>
-        );
+        const { label: name, icon, right, isDisabled = false } = action;
+        const why = right !== undefined && !isAllowed(right) ? reasonOf(right) : action.lockedBecause;
+        return <MenuChoice key={name} icon={icon} label={name} why={why} disabled={isDisabled} onClick={() => choose(action)} />;
       })}
     </Menu>
   );

@@ -4,15 +4,13 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Redo from '@mui/icons-material/Redo';
 import Reply from '@mui/icons-material/Reply';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
-import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useCopy } from '#web/kit/buttons/copy.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import { useHasRight } from '#web/api/session.ts';
+import { MenuChoice } from '#web/kit/buttons/MenuChoice.tsx';
 import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
 import { QuickReactions } from '../changes/QuickReactions.tsx';
 import { isDeletable, isEditable, isForwardable, isReactable, useReact } from '../changes/use-change-message.ts';
@@ -69,40 +67,23 @@ function Choices({ message, anchor, mayWrite, mayChange, onReply, onClose, onRea
   return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': t('messageOptions'), dense: true } }}>
       {mayReact ? <QuickReactions message={message} onPick={onReact} /> : null}
-      {mayReact ? <Choice icon={<AddReactionOutlined fontSize="small" />} label={t('reactMore')} onClick={() => onOpen('emojis')} /> : null}
-      <Choice icon={<Reply fontSize="small" />} label={t('reply')} disabled={!mayWrite} onClick={() => choose(onReply)} />
-      {mayForward ? <Choice icon={<Redo fontSize="small" />} label={t('forward')} onClick={() => onOpen('forward')} /> : null}
-      <Choice icon={<ContentCopy fontSize="small" />} label={t('copy')} disabled={message.body === ''} onClick={() => choose(({ body }) => copy(body))} />
+      {mayReact ? <MenuChoice icon={<AddReactionOutlined fontSize="small" />} label={t('reactMore')} onClick={() => onOpen('emojis')} /> : null}
+      <MenuChoice icon={<Reply fontSize="small" />} label={t('reply')} disabled={!mayWrite} onClick={() => choose(onReply)} />
+      {mayForward ? <MenuChoice icon={<Redo fontSize="small" />} label={t('forward')} onClick={() => onOpen('forward')} /> : null}
+      <MenuChoice icon={<ContentCopy fontSize="small" />} label={t('copy')} disabled={message.body === ''} onClick={() => choose(({ body }) => copy(body))} />
       {mayWrite && mayChange && isEditable(message) ? (
-        <Choice icon={<EditOutlined fontSize="small" />} label={t('editMessage')} onClick={() => onOpen('edit')} />
+        <MenuChoice icon={<EditOutlined fontSize="small" />} label={t('editMessage')} onClick={() => onOpen('edit')} />
       ) : null}
       {message.fromMe && mayChange ? (
-        <Choice
+        <MenuChoice
           icon={<DeleteOutlined fontSize="small" />}
           label={t('deleteMessage')}
           why={isDeletable(message) ? null : t('deleteMessageLate')}
-          disabled={!mayWrite || !isDeletable(message)}
+          disabled={!mayWrite}
           onClick={() => onOpen('delete')}
         />
       ) : null}
     </Menu>
-  );
-}
-
-interface ChoiceProps extends MenuItemProps {
-  readonly icon: ReactNode;
-  readonly label: string;
-  /** Reason for which it cannot be chosen. */
-  readonly why?: string | null;
-}
-
-/** Hands on what the menu gives its lines, so that the arrow keys find them. */
-function Choice({ icon, label, why = null, ...line }: ChoiceProps) {
-  return (
-    <MenuItem {...line}>
-      <ListItemIcon>{icon}</ListItemIcon>
-      <ListItemText primary={label} secondary={why} />
-    </MenuItem>
   );
 }
 

@@ -4,10 +4,7 @@ import MoreVert from '@mui/icons-material/MoreVert';
 import ScheduleSend from '@mui/icons-material/ScheduleSend';
 import Search from '@mui/icons-material/Search';
 import Undo from '@mui/icons-material/Undo';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
@@ -15,6 +12,7 @@ import { useLockReason, useLocks } from '#web/kit/rights.ts';
 import { useHasRight } from '#web/api/session.ts';
 import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
+import { MenuChoice } from '#web/kit/buttons/MenuChoice.tsx';
 import { Sign } from '#web/kit/marks/Sign.tsx';
 import { useSnooze } from '../snooze/use-snooze.ts';
 import { useTicketMoves } from '../ticket-actions.ts';
@@ -55,47 +53,38 @@ export function TicketMenu({ ticket, label, onDetails, onFind }: TicketMenuProps
         <MoreVert />
       </LabelledIconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': label } }}>
-        <MenuItem onClick={() => choose(onDetails)}>
-          <ListItemIcon>
-            <InfoOutlined fontSize="small" />
-          </ListItemIcon>
-          {t('contactDetails')}
-        </MenuItem>
-        <MenuItem onClick={() => choose(onFind)}>
-          <ListItemIcon>
-            <Search fontSize="small" />
-          </ListItemIcon>
-          {t('findInside')}
-        </MenuItem>
-        <MenuItem disabled={!maySchedule} onClick={() => choose(() => setIsScheduling(true))}>
-          <ListItemIcon>
-            <ScheduleSend fontSize="small" />
-          </ListItemIcon>
-          <ListItemText primary={t('scheduleMessage')} secondary={maySchedule ? null : reasonOf('schedules:edit')} />
-        </MenuItem>
+        <MenuChoice icon={<InfoOutlined fontSize="small" />} label={t('contactDetails')} onClick={() => choose(onDetails)} />
+        <MenuChoice icon={<Search fontSize="small" />} label={t('findInside')} onClick={() => choose(onFind)} />
+        <MenuChoice
+          icon={<ScheduleSend fontSize="small" />}
+          label={t('scheduleMessage')}
+          why={maySchedule ? null : reasonOf('schedules:edit')}
+          onClick={() => choose(() => setIsScheduling(true))}
+        />
         <SnoozeItem ticket={ticket} onChosen={choose} onAsk={() => setIsSnoozing(true)} />
         {isOwnMove ? (
-          <MenuItem disabled={moves.isPending} onClick={() => choose(() => moves.giveBack(ticket))} sx={{ display: { xs: 'flex', sm: 'none' } }}>
-            <ListItemIcon>
-              <Undo fontSize="small" />
-            </ListItemIcon>
-            {t('returnHint')}
-          </MenuItem>
+          <MenuChoice
+            icon={<Undo fontSize="small" />}
+            label={t('returnHint')}
+            disabled={moves.isPending}
+            onClick={() => choose(() => moves.giveBack(ticket))}
+            sx={{ display: { xs: 'flex', sm: 'none' } }}
+          />
         ) : null}
         {isOwnMove ? (
-          <MenuItem disabled={moves.isPending} onClick={() => choose(() => moves.resolveAndNext(ticket))}>
-            <ListItemIcon>
-              <Sign name="resolve" sizePx={20} />
-            </ListItemIcon>
-            {t('resolveNext')}
-          </MenuItem>
+          <MenuChoice
+            icon={<Sign name="resolve" sizePx={20} />}
+            label={t('resolveNext')}
+            disabled={moves.isPending}
+            onClick={() => choose(() => moves.resolveAndNext(ticket))}
+          />
         ) : null}
-        <MenuItem disabled={!mayDelete} onClick={() => choose(() => setAsksDelete(true))}>
-          <ListItemIcon>
-            <DeleteOutlined fontSize="small" />
-          </ListItemIcon>
-          <ListItemText primary={t('deleteTicket')} secondary={mayDelete ? null : reasonOf('ticket-options:deleteTicket')} />
-        </MenuItem>
+        <MenuChoice
+          icon={<DeleteOutlined fontSize="small" />}
+          label={t('deleteTicket')}
+          why={mayDelete ? null : reasonOf('ticket-options:deleteTicket')}
+          onClick={() => choose(() => setAsksDelete(true))}
+        />
       </Menu>
       <LateCommands actions={{ snooze: isOwnMove && ticket.snoozedUntil === undefined ? () => setIsSnoozing(true) : null }} />
       <Suspense>{isSnoozing ? <SnoozeDialog ticket={ticket} onClose={() => setIsSnoozing(false)} /> : null}</Suspense>
@@ -119,12 +108,11 @@ function SnoozeItem({ ticket, onChosen, onAsk }: SnoozeItemProps) {
   if (useWriting(ticket) !== 'allowed') return null;
   const isAside = ticket.snoozedUntil !== undefined;
   return (
-    <MenuItem onClick={() => onChosen(isAside ? wake : onAsk)}>
-      <ListItemIcon>
-        <Sign name={isAside ? 'sun' : 'snooze'} sizePx={20} />
-      </ListItemIcon>
-      {isAside ? t('endSnooze') : t('snooze')}
-    </MenuItem>
+    <MenuChoice
+      icon={<Sign name={isAside ? 'sun' : 'snooze'} sizePx={20} />}
+      label={isAside ? t('endSnooze') : t('snooze')}
+      onClick={() => onChosen(isAside ? wake : onAsk)}
+    />
   );
 }
 
