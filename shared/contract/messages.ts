@@ -66,6 +66,8 @@ export const maxMultipartBytes = 4 * 1024 * 1024;
 export const maxBodyCharacters = 4_096;
 /** WhatsApp takes no edit of an older message. */
 export const editableMs = 15 * 60_000;
+/** Phones take an edit of a message that is no older than this, though they offer it to their users for a shorter time (`EditWindow` of whatsmeow). */
+export const takenEditMs = 20 * 60_000;
 /** Phones take no deletion of an older message: two days and twelve hours. Their owners are told so, and nobody else. */
 export const deletableMs = 60 * 60 * 60_000;
 /** Most bytes of a thumbnail: it travels within the message itself, to each of the recipient's devices. */

@@ -101,6 +101,9 @@ const receivedMessage = z.object({
   isNotice: z.boolean().default(false),
 });
 
+/** The text of a message of ours, and whether it is marked as edited. */
+export const wording = z.object({ text: z.string(), isEdited: z.boolean() });
+
 /** How far messages of ours got: 1 the server's own ack, 2 delivered, 3 read, 4 played. */
 export const sentAck = z.object({
   ...scope,
@@ -131,8 +134,15 @@ export const inboundMessage = z.discriminatedUnion('type', [
     part: z.number().int().min(0).max(99),
     channelId: z.string(),
   }),
-  /** Sending failed for good. `code` is one of errors.ts. */
-  z.object({ ...scope, type: z.literal('failure'), chat: chatAddress, whatsappMessageId: z.string(), code: z.string() }),
+  /** Sending failed for good. `code` is one of errors.ts. `rewrite`: another text that a message of ours did not get, and what phones go on showing. */
+  z.object({
+    ...scope,
+    type: z.literal('failure'),
+    chat: chatAddress,
+    whatsappMessageId: z.string(),
+    code: z.string(),
+    rewrite: z.object({ targetId: z.string(), text: z.string(), former: wording }).optional(),
+  }),
   /** Whether a number is on WhatsApp, and in which form: Brazil's ninth digit may differ from what was asked. */
   z.object({ ...scope, type: z.literal('checked'), chat: chatAddress, number: z.string().nullable(), checkedAt: z.iso.datetime() }),
   /** The picture of a contact as it is now: a file of ours, or null for none; no key where that could not be found out. `name`: what Meta calls the person, whose messages bring no name. */
@@ -153,6 +163,9 @@ export type InboundMessage = z.output<typeof inboundMessage>;
 /** Nobody waits for the answer to a question about WhatsApp any longer than this. */
 export const lookUpMs = 30_000;
 
+/** Not begun later than this: then it fails with ERR_SENDING_TOO_LATE. */
+const beginBy = z.iso.datetime().nullish();
+
 const sendCommand = z.object({
   ...scope,
   type: z.literal('send'),
@@ -164,8 +177,7 @@ const sendCommand = z.object({
   isForwarded: z.boolean().optional(),
   /** Given up 24 hours after this. */
   createdAt: z.iso.datetime(),
-  /** Not begun later than this: then it fails with ERR_SENDING_TOO_LATE. */
-  beginBy: z.iso.datetime().nullish(),
+  beginBy,
 });
 const readCommand = z.object({
   ...scope,
@@ -180,7 +192,15 @@ const pictureCommand = z.object({ ...scope, type: z.literal('picture'), chat: ch
 /** Commands of the API to the session service: on the shard's queue, in order per chat (outbound-group.ts). */
 export const outboundMessage = z.discriminatedUnion('type', [
   sendCommand,
-  z.object({ ...scope, type: z.literal('revoke'), chat: chatAddress, whatsappMessageId: z.string(), targetId: z.string(), createdAt: z.iso.datetime() }),
+  z.object({
+    ...scope,
+    type: z.literal('revoke'),
+    chat: chatAddress,
+    whatsappMessageId: z.string(),
+    targetId: z.string(),
+    createdAt: z.iso.datetime(),
+    beginBy,
+  }),
   /** `whatsappMessageId` is the reaction's own; an empty emoji takes it back. `participant`: in groups, who wrote the target. */
   z.object({
     ...scope,
@@ -193,7 +213,7 @@ export const outboundMessage = z.discriminatedUnion('type', [
     emoji: z.string(),
     createdAt: z.iso.datetime(),
   }),
-  /** Another text for a message of ours. */
+  /** Another text for a message of ours. `former`: what phones show without it. */
   z.object({
     ...scope,
     type: z.literal('rewrite'),
@@ -201,7 +221,9 @@ export const outboundMessage = z.discriminatedUnion('type', [
     whatsappMessageId: z.string(),
     targetId: z.string(),
     text: z.string(),
+    former: wording.nullish(),
     createdAt: z.iso.datetime(),
+    beginBy,
   }),
   readCommand,
   /** Ask WhatsApp whether this number has an account. Worth nothing after `lookUpMs`. */

@@ -59,6 +59,7 @@ export async function raiseAck(table: TablePart, key: Key, ack: number): Promise
 
 /** A message that reached the server has not failed. */
 export async function applyFailure(deps: InboundDeps, message: Of<'failure'>): Promise<void> {
+  if (message.rewrite) return applyFailedRewrite(deps, message, message.rewrite);
   const deleted = deletionIn(message.whatsappMessageId);
   if (deleted !== undefined) return applyFailedDeletion(deps, message, deleted);
   const found = await findTarget(deps, message, message.whatsappMessageId);
@@ -79,6 +80,22 @@ async function applyFailedDeletion(deps: InboundDeps, message: Of<'failure'>, ch
   if (!found || !changed) return;
   const item = messageItem.parse(changed);
   await replacePreview(found.table, found.chat, item.ticketId, { channelMessageId, preview: storedPreview(item) });
+}
+
+/** The customer goes on reading the former wording: so do we. It may have been given another one meanwhile, which may fail as well. */
+async function applyFailedRewrite(deps: InboundDeps, message: Of<'failure'>, { targetId, text, former }: NonNullable<Of<'failure'>['rewrite']>): Promise<void> {
+  const found = await findTarget(deps, message, targetId, looksFarBack);
+  const target = found && (await loadTarget(found));
+  if (!found || !target) return;
+  const { body, refusedRewrite, formerWords } = target;
+  const shown = refusedRewrite?.text === former.text ? refusedRewrite.former : former;
+  if (body !== text) return void (await changeRow(found.table, found.key, { set: { refusedRewrite: { text, former: shown } } }, [['body', '=', body]]));
+  const words = [...new Set([...formerWords, ...indexedWords(body)])];
+  const set = { body: shown.text, isEdited: shown.isEdited, formerWords: words, refusedRewrite: null };
+  const changed = await changeRow(found.table, found.key, { set }, [['body', '=', body]]);
+  if (!changed) return;
+  const item = messageItem.parse(changed);
+  await replacePreview(found.table, found.chat, item.ticketId, { channelMessageId: targetId, preview: storedPreview(item) });
 }
 
 /** The schedule tells its author, unless it waits for another time by now. */

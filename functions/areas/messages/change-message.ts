@@ -30,8 +30,10 @@ export async function deleteMessage(deps: MessageDeps, principal: Principal, inp
   const chat = await reachableAddress(deps, message);
   // Meta lets nobody take back what a page or an account has sent.
   if (channelOf(chat) !== 'whatsapp') throw new AppError('ERR_DELETE_WAPP_MSG');
+  // One that has not left may leave at any time, and is deleted then.
+  const beginBy = message.ack > 0 ? isoTime(messagePlace(message.id).ms + deletableMs) : null;
   await deps.outbound.send(
-    { type: 'revoke', companyId, connectionId, chat, whatsappMessageId: deletionId(targetId), targetId, createdAt: isoTime(nowMs) },
+    { type: 'revoke', companyId, connectionId, chat, whatsappMessageId: deletionId(targetId), targetId, createdAt: isoTime(nowMs), beginBy },
     `${targetId}#revoke`,
   );
   const deleted = await changeMessage(deps.table, message, { isDeleted: true });

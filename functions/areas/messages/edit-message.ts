@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { MessageId } from '#shared/contract/ids.ts';
-import { editableMs, type Message } from '#shared/contract/messages.ts';
+import { editableMs, type Message, takenEditMs } from '#shared/contract/messages.ts';
 import { channelOf } from '#shared/domain/channel.ts';
 import { messagePlace, newWhatsappMessageId } from '#shared/domain/message-id.ts';
 import { indexedWords } from '#shared/domain/search-words.ts';
@@ -26,8 +26,10 @@ export async function editMessage(deps: MessageDeps, principal: Principal, { mes
   if (message.body === body) return shown(deps, message);
   const { companyId, connectionId, channelMessageId: targetId } = message;
   const whatsappMessageId = newWhatsappMessageId(nowMs, deps.clock.randomBytes(3));
+  const former = { text: message.body, isEdited: message.isEdited };
+  const beginBy = isoTime(messagePlace(message.id).ms + takenEditMs);
   await deps.outbound.send(
-    { type: 'rewrite', companyId, connectionId, chat, whatsappMessageId, targetId, text: body, createdAt: isoTime(nowMs) },
+    { type: 'rewrite', companyId, connectionId, chat, whatsappMessageId, targetId, text: body, former, createdAt: isoTime(nowMs), beginBy },
     `${targetId}#${whatsappMessageId}`,
   );
   const formerWords = [...new Set([...message.formerWords, ...indexedWords(message.body)])];

@@ -10,7 +10,7 @@ import {
   messageKinds,
   quotedMessage,
 } from '#shared/contract/messages.ts';
-import { chatAddress } from '#shared/contract/queue-messages.ts';
+import { chatAddress, wording } from '#shared/contract/queue-messages.ts';
 import type { Attributes } from '#functions/data/writes.ts';
 
 /** A message of a chat. The key is the chat, WhatsApp's time and id; everything a redelivery brings is the same. */
@@ -88,6 +88,8 @@ export const messageItem = z.object({
   answersCampaigns: z.boolean().default(false),
   /** Under which its text was found before it was edited. */
   formerWords: z.array(z.string()).default([]),
+  /** Another wording that failed while a later one was under way: what would show without it. */
+  refusedRewrite: z.object({ text: z.string(), former: wording }).nullable().default(null),
   /** Browsers hear of it with its ticket, which counts it next: one frame in place of two, whichever shards of the stream tell of the two rows. */
   byTicket: z.boolean().default(false),
   /** It came from another contact's chat, whom this one turned out to be: a new row that is no news. */
@@ -132,6 +134,7 @@ export const bareMessage = {
   replies: [],
   answersCampaigns: false,
   formerWords: [],
+  refusedRewrite: null,
   byTicket: false,
   isMoved: false,
   firstId: null,
@@ -175,6 +178,7 @@ export function toMessage(item: MessageItem, mediaUrl: (key: string) => string):
     replies: _replies,
     answersCampaigns: _answers,
     formerWords: _words,
+    refusedRewrite: _refused,
     byTicket: _byTicket,
     isMoved: _moved,
     firstId: _first,

@@ -7,7 +7,7 @@ import {
 } from '#functions/records/sessions/connection-session.ts';
 import type { ShardLease } from '#functions/records/sessions/session-leases.ts';
 import type { ShardQueues } from '#functions/ports/shard-queues.ts';
-import { AppError } from '#shared/contract/errors.ts';
+import { AppError, type ErrorCode } from '#shared/contract/errors.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { lookUpMs, type OutboundMessage } from '#shared/contract/queue-messages.ts';
 import { aboutMessage } from '#shared/domain/trace.ts';
@@ -221,12 +221,11 @@ export class ShardWorker {
     }
   }
 
-  async #fail(held: HeldMessage, command: Command, code: Parameters<typeof failureReport>[3]): Promise<boolean> {
-    const { companyId, connectionId, type, chat } = command;
+  async #fail(held: HeldMessage, command: Command, code: ErrorCode): Promise<boolean> {
+    const { type } = command;
     this.#options.deps.log.warn('command given up', { ...aboutMessage(command), code });
     // Only what people wait for is reported, and what their screen shows as done.
-    if (type === 'send' || type === 'revoke')
-      await this.#options.deps.inbound.send(failureReport({ companyId, connectionId }, chat, command.whatsappMessageId, code, held.queueMessageId));
+    if (type === 'send' || type === 'revoke' || type === 'rewrite') await this.#options.deps.inbound.send(failureReport(command, code, held.queueMessageId));
     return true;
   }
 
@@ -262,4 +261,5 @@ export class ShardWorker {
   }
 }
 
-const expiryOf = (command: Command): number => beginBy(command) ?? Date.parse(command.createdAt) + (command.type === 'check' ? lookUpMs : expiresAfterMs);
+const expiryOf = (command: Command): number =>
+  Math.min(beginBy(command) ?? Infinity, Date.parse(command.createdAt) + (command.type === 'check' ? lookUpMs : expiresAfterMs));

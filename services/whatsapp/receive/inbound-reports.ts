@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ChatAddress, InboundMessage, MessageContent, MessageContext, PhonebookName } from '#shared/contract/queue-messages.ts';
+import type { ChatAddress, InboundMessage, MessageContent, MessageContext, OutboundMessage, PhonebookName } from '#shared/contract/queue-messages.ts';
 import type { CompanyId, ConnectionId, ContactId } from '#shared/contract/ids.ts';
 import { chatKey } from '#services/whatsapp/chat-address.ts';
 import type { MappedMessage } from './inbound-mapping.ts';
@@ -87,9 +87,16 @@ export function ackReport(scope: Scope, chat: ChatAddress, ids: readonly string[
   return { message: { ...scope, type: 'ack', chat, whatsappMessageIds: [...ids], ack: level }, repetitionId: `ack${level}:${digest}` };
 }
 
+type FailedCommand = Extract<OutboundMessage, { type: 'send' | 'revoke' | 'rewrite' }>;
+
 /** @param attempt of the queue: a message that was sent again may fail again, which is news. */
-export function failureReport(scope: Scope, chat: ChatAddress, id: string, code: string, attempt: string): Report {
-  return { message: { ...scope, type: 'failure', chat, whatsappMessageId: id, code }, repetitionId: `failure:${attempt}` };
+export function failureReport(command: FailedCommand, code: string, attempt: string): Report {
+  const { companyId, connectionId, chat, whatsappMessageId } = command;
+  const rewrite = command.type === 'rewrite' && command.former ? { targetId: command.targetId, text: command.text, former: command.former } : undefined;
+  return {
+    message: { companyId, connectionId, type: 'failure', chat, whatsappMessageId, code, ...(rewrite && { rewrite }) },
+    repetitionId: `failure:${attempt}`,
+  };
 }
 
 export function checkedReport({ companyId, connectionId, chat }: Scope & { chat: ChatAddress }, number: string | null, at: Date): Report {

@@ -166,15 +166,15 @@ export class OutboundSending {
       }
       if (outcome.refused === 'rate') this.#limits.pause(connectionId);
       // Whoever asks for a message at a certain time keeps the pace by themselves.
-      const mayRepeat = outcome.refused === 'rate' && beginBy(command) === undefined;
+      const mayRepeat = outcome.refused === 'rate' && (command.type !== 'send' || beginBy(command) === undefined);
       if (!mayRepeat || refusals >= rateAttempts) return failed(refusalCode[outcome.refused]);
       await pause(this.#limits.pausedMs(connectionId), signal);
     }
   }
 }
 
-/** When a message must have begun, in milliseconds; undefined for those that wait as long as they must. */
-export const beginBy = (command: ShardCommand): number | undefined => (command.type === 'send' && command.beginBy ? Date.parse(command.beginBy) : undefined);
+/** When a command must have begun, in milliseconds; undefined for those that wait as long as they must. */
+export const beginBy = (command: ShardCommand): number | undefined => ('beginBy' in command && command.beginBy ? Date.parse(command.beginBy) : undefined);
 
 const isLate = (command: ShardCommand): boolean => Date.now() > (beginBy(command) ?? Infinity);
 

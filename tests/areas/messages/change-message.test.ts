@@ -7,7 +7,7 @@ import { reactToMessage } from '#functions/areas/messages/react-to-message.ts';
 import { sendMessage } from '#functions/areas/messages/send-message.ts';
 import { getTicket } from '#functions/areas/tickets/get-ticket.ts';
 import type { MessageId } from '#shared/contract/ids.ts';
-import { deletableMs, editableMs, messageRoutes } from '#shared/contract/messages.ts';
+import { deletableMs, editableMs, messageRoutes, takenEditMs } from '#shared/contract/messages.ts';
 import { deletionId, messagePlace } from '#shared/domain/message-id.ts';
 import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
@@ -105,7 +105,72 @@ describe('another wording of ours', () => {
   });
 });
 
+describe('another wording that no phone takes any more', () => {
+  /** Edits our message to each of these texts; then `fail` says of one after the other that it came too late. */
+  async function edited(...bodies: string[]) {
+    const { home, ticket, deps, history, ours } = await conversation();
+    for (const body of bodies) await editMessage(deps, home.admin, { messageId: ours.id, body });
+    const commands = deps.outbound.sent.filter((command) => command.type === 'rewrite');
+    const fail = async (command: (typeof commands)[number] | undefined) => {
+      const { companyId, connectionId, chat, whatsappMessageId, targetId, text, former } = command!;
+      const rewrite = { targetId, text, former: former! };
+      await receive(home.deps, { type: 'failure', companyId, connectionId, chat, whatsappMessageId, code: 'ERR_SENDING_TOO_LATE', rewrite });
+    };
+    const shown = async () => (await history()).find(({ id }) => id === ours.id);
+    const inList = async () => (await getTicket(home.deps, home.admin, { ticketId: ticket.id })).lastMessage;
+    return { home, ours, commands, fail, shown, inList };
+  }
+
+  it('gives way to the one that the customer goes on reading, in the list too', async () => {
+    const { ours, commands, fail, shown, inList } = await edited('O bolo custa 90');
+    const { ms } = messagePlace(ours.id);
+    expect(commands).toMatchObject([{ beginBy: new Date(ms + takenEditMs).toISOString() }]);
+
+    await fail(commands[0]);
+
+    expect(await shown()).toMatchObject({ body: 'O bolo custa 80', isEdited: false });
+    expect(await inList()).toBe('O bolo custa 80');
+  });
+
+  it('gives way to the first one when two were asked for, though the failure comes twice', async () => {
+    const { commands, fail, shown } = await edited('O bolo custa 90', 'O bolo custa 95');
+
+    await fail(commands[0]);
+    expect(await shown()).toMatchObject({ body: 'O bolo custa 95', isEdited: true });
+    await fail(commands[1]);
+    await fail(commands[1]);
+
+    expect(await shown()).toMatchObject({ body: 'O bolo custa 80', isEdited: false });
+  });
+
+  it('gives way to an earlier one that arrived, which stays marked', async () => {
+    const { commands, fail, shown } = await edited('O bolo custa 90', 'O bolo custa 95');
+
+    await fail(commands[1]);
+
+    expect(await shown()).toMatchObject({ body: 'O bolo custa 90', isEdited: true });
+  });
+
+  it('leaves alone what arrived after it', async () => {
+    const { commands, fail, shown } = await edited('O bolo custa 90', 'O bolo custa 95');
+
+    await fail(commands[0]);
+
+    expect(await shown()).toMatchObject({ body: 'O bolo custa 95', isEdited: true });
+  });
+});
+
 describe('a deletion', () => {
+  it('is to be done while phones take it, of a message that they have; of one that waits, whenever it leaves', async () => {
+    const { home, deps, send, ours } = await conversation();
+    const waiting = await send('ainda não');
+
+    for (const { id } of [ours, waiting]) await deleteMessage(deps, home.admin, { messageId: id });
+
+    const late = new Date(messagePlace(ours.id).ms + deletableMs).toISOString();
+    expect(deps.outbound.sent.filter(({ type }) => type === 'revoke')).toMatchObject([{ beginBy: late }, { beginBy: null }]);
+  });
+
   it('is refused after 60 hours, when the customer’s phone would go on showing the message', async () => {
     const { home, deps, send, ours } = await conversation();
     const waiting = await send('ainda não');

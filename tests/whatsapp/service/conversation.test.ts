@@ -243,6 +243,25 @@ describe.each([
     expect(failure).toMatchObject({ code: 'ERR_WAPP_MESSAGE_EXPIRED' });
   });
 
+  it('says that another wording was given up, once phones take none any more, and what they show', async () => {
+    const targetId = `3EB0${ulid().slice(-16)}`;
+    const [createdAt, beginBy] = [new Date().toISOString(), new Date(Date.now() - 1).toISOString()];
+    const rewrite = { targetId, text: 'O bolo custa 90', former: { text: 'O bolo custa 80', isEdited: false } };
+    await world.command({ ...scope, ...rewrite, type: 'rewrite', chat: { number: ana }, whatsappMessageId: 'EDIT1', createdAt, beginBy });
+
+    const failure = await world.received((message) => message.type === 'failure' && message.whatsappMessageId === 'EDIT1');
+    expect(failure).toMatchObject({ code: 'ERR_SENDING_TOO_LATE', rewrite });
+  });
+
+  it('says that a deletion came too late for phones', async () => {
+    const targetId = `3EB0${ulid().slice(-16)}`;
+    const [createdAt, beginBy] = [new Date().toISOString(), new Date(Date.now() - 1).toISOString()];
+    await world.command({ ...scope, type: 'revoke', chat: { number: ana }, whatsappMessageId: `${targetId}D`, targetId, createdAt, beginBy });
+
+    const failure = await world.received((message) => message.type === 'failure' && message.whatsappMessageId === `${targetId}D`);
+    expect(failure).toMatchObject({ code: 'ERR_SENDING_TOO_LATE' });
+  });
+
   describe('looking up', () => {
     const answer = <T extends 'checked' | 'picture'>(type: T, number: string) =>
       eventually(() =>

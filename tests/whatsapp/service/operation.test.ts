@@ -50,7 +50,10 @@ it('prints what it holds and what failed since, as metrics of the stage', async 
   const queue = countingFailures({ send: async () => undefined }, () => metrics.sendFailed());
   const scope = { companyId: companyId.parse('01ARZ3NDEKTSV4RRFFQ69G5FAV'), connectionId: connectionId.parse('01ARZ3NDEKTSV4RRFFQ69G5FAW') };
 
-  await queue.send(failureReport(scope, { number: '5511977776666' }, 'id', 'ERR_SENDING_WAPP_MSG', '1'));
+  const chat = { number: '5511977776666' };
+  const command = { ...scope, type: 'revoke' as const, chat, whatsappMessageId: 'D', targetId: 'id', createdAt: '2026-01-01T12:00:00.000Z' };
+
+  await queue.send(failureReport(command, 'ERR_SENDING_WAPP_MSG', '1'));
   metrics.print();
   metrics.print();
 
