@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitForElementToBeRemoved } from '@testing-libr
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { afterEach, expect, it, vi } from 'vitest';
-import { watchBack } from '#web/kit/dialogs/back-closes.ts';
+import { useBackCloses, watchBack } from '#web/kit/dialogs/back-closes.ts';
 import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
 import { renderKit } from '../support/render-kit.tsx';
 
@@ -69,6 +69,41 @@ it('closes what lies on top, one thing after the other, and then leaves', async 
   const options = screen.getByRole('button', { name: 'Opções' });
   expect(await goBack()).toBe(false);
   await waitForElementToBeRemoved(options);
+
+  expect(await goBack()).toBe(true);
+});
+
+function Bar({ onClose }: { readonly onClose: () => void }) {
+  useBackCloses(onClose);
+  return <p>3 selecionados</p>;
+}
+
+function List() {
+  const [isSelecting, setIsSelecting] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setIsSelecting(true)}>Selecionar</button>
+      <button onClick={() => setIsOpen(true)}>Filtros</button>
+      {isSelecting ? <Bar onClose={() => setIsSelecting(false)} /> : null}
+      <Drawer open={isOpen} onClose={() => setIsOpen(false)}>
+        <button>Aplicar</button>
+      </Drawer>
+    </>
+  );
+}
+
+it('ends a bar of the screen, after what lies over it', async () => {
+  const { user } = await onPhone(<List />);
+  await user.click(screen.getByRole('button', { name: 'Selecionar' }));
+  await user.click(screen.getByRole('button', { name: 'Filtros' }));
+  const apply = screen.getByRole('button', { name: 'Aplicar' });
+
+  expect(await goBack()).toBe(false);
+  await waitForElementToBeRemoved(apply);
+  expect(screen.getByText('3 selecionados')).toBeInTheDocument();
+  expect(await goBack()).toBe(false);
+  expect(screen.queryByText('3 selecionados')).not.toBeInTheDocument();
 
   expect(await goBack()).toBe(true);
 });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Message } from '#shared/contract/messages.ts';
 import { aMessage, aTicket } from '../support/builders.ts';
-import type { FakeHandlers } from '../support/fake-api.ts';
+import { fail, type FakeHandlers } from '../support/fake-api.ts';
 import { openTickets, pathOf } from './support.tsx';
 
 const ticket = aTicket(1, { contact: { ...aTicket(1).contact, name: 'Maria' } });
@@ -62,6 +62,29 @@ describe('the menu of a message', () => {
     expect(await screen.findByText('O bolo custa 90')).toBeInTheDocument();
     expect(screen.getByText('editada')).toBeInTheDocument();
     expect(calls.find(({ route }) => route === 'editMessage')?.body).toEqual({ body: '*Ana Souza:*\nO bolo custa 90' });
+  });
+
+  it('asks before another wording is lost', async () => {
+    const { user } = await openMenu(ours({ body: 'O bolo custa 80' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Editar' }));
+    const box = within(await screen.findByRole('dialog', { name: 'Editar mensagem' })).getByRole('textbox', { name: 'Mensagem' });
+    await user.type(box, ' reais');
+
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Continuar editando' }));
+
+    expect(box).toHaveValue('O bolo custa 80 reais');
+  });
+
+  it('says in the dialog why a wording cannot be changed any more', async () => {
+    const { user } = await openMenu(ours({ body: 'O bolo custa 80' }), { editMessage: () => fail('ERR_CHANGE_WAPP_MSG') });
+    await user.click(screen.getByRole('menuitem', { name: 'Editar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Editar mensagem' }));
+
+    await user.type(dialog.getByRole('textbox', { name: 'Mensagem' }), ' reais{Enter}');
+
+    expect(await dialog.findByRole('alert')).toBeInTheDocument();
+    expect(dialog.getByRole('textbox', { name: 'Mensagem' })).toHaveValue('O bolo custa 80 reais');
   });
 
   it.each([

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useBoundField, type FieldProps } from './field-props.ts';
 
 type BoundTextProps<T extends FieldValues> = FieldProps<T> &
-  Pick<TextFieldProps, 'id' | 'type' | 'multiline' | 'minRows' | 'maxRows' | 'placeholder' | 'autoComplete'>;
+  Pick<TextFieldProps, 'id' | 'type' | 'multiline' | 'minRows' | 'maxRows' | 'placeholder' | 'autoComplete' | 'onKeyDown'>;
 
 /** A line of text, or several. The value is a string. */
 export function BoundText<T extends FieldValues>(props: BoundTextProps<T>) {

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { BulkAction } from '#shared/contract/bulks.ts';
 import { ticketCountsQuery, ticketListQuery, type TicketFilter } from '#web/parts/tickets/queries.ts';
+import { useBackCloses } from '#web/kit/dialogs/back-closes.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import type { ListView } from '../list/use-list-filter.ts';
@@ -38,6 +39,7 @@ interface BulkBarProps {
 export function BulkBar({ filter, selected, selection }: BulkBarProps) {
   const { t } = useTranslation('schedules');
   const [action, setAction] = useState<BulkAction | null>(null);
+  useBackCloses(selection.end);
   const { count, isExact } = useSelectedCount(filter, selected);
   const number = count.toLocaleString(currentLocale());
   const labels = { accept: t('bulkAccept'), transfer: t('bulkTransfer'), close: t('bulkClose'), tag: t('bulkTag') };

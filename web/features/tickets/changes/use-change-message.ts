@@ -18,6 +18,7 @@ export function useEditMessage() {
   const apply = useApplyEvent();
   return useMutation({
     mutationFn: ({ message, body }: { message: Message; body: string }) => call(routes.editMessage, { params: { messageId: message.id }, body: { body } }),
+    meta: { showsOwnError: true },
     onSuccess: (message) => apply('appMessage', { action: 'update', message }),
   });
 }

@@ -8,6 +8,7 @@ import { styled } from '@mui/material/styles';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { MessageId, TicketId } from '#shared/contract/ids.ts';
+import { useBackCloses } from '#web/kit/dialogs/back-closes.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { SearchFrame } from '#web/kit/fields/SearchFrame.tsx';
 import { markColors } from '#web/kit/marks/mark-colors.ts';
@@ -67,6 +68,7 @@ export function FindBar({ ticketId, places, onShow, onClose }: FindBarProps) {
     event.stopPropagation();
     run(event);
   };
+  useBackCloses(onClose);
   const isNone = find.count === 0;
   return (
     <Root role="search" aria-label={t('find')}>
