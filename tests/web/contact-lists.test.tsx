@@ -2,10 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ContactList, ContactListImport, ContactListItem } from '#shared/contract/contact-list-shapes.ts';
 import { contactListEventName } from '#shared/contract/events.ts';
-import type { ContactListId, ContactListImportId, ContactListItemId } from '#shared/contract/ids.ts';
+import type { ContactListId, ContactListItemId } from '#shared/contract/ids.ts';
 import { aSession, companyId, ulidOf } from './support/builders.ts';
-import type { FakeHandlers } from './support/fake-api.ts';
+import { anImport as anImportOf } from './support/campaign-builders.ts';
+import { fail, type FakeHandlers } from './support/fake-api.ts';
 import { renderApp } from './support/render-app.tsx';
+import { stubStorage } from './support/taking-storage.ts';
 
 const at = '2026-01-01T12:00:00.000Z';
 const listId = ulidOf(900) as ContactListId; // an id of this list
@@ -35,24 +37,7 @@ const anItem = (number: string, fields: Partial<ContactListItem> = {}): ContactL
   ...fields,
 });
 
-const anImport = (fields: Partial<ContactListImport> = {}): ContactListImport => ({
-  id: ulidOf(950) as ContactListImportId, // an id of this import
-  contactListId: listId,
-  fileName: 'clientes.xlsx',
-  status: 'running',
-  failure: null,
-  total: 200,
-  done: 50,
-  created: 50,
-  updated: 0,
-  unchanged: 0,
-  duplicates: 0,
-  refused: 0,
-  reported: 0,
-  createdAt: at,
-  updatedAt: at,
-  ...fields,
-});
+const anImport = (fields: Partial<ContactListImport> = {}): ContactListImport => anImportOf({ contactListId: listId, ...fields });
 
 const { company } = aSession().user;
 const withCampaigns = aSession({ company: { ...company, settings: [{ key: 'campaignsEnabled', value: 'true' }] } });
@@ -120,6 +105,50 @@ describe('contact lists', () => {
     await opened.user.click(screen.getByRole('button', { name: 'Salvar' }));
 
     expect(await screen.findByRole('row', { name: /Páscoa/ })).toBeInTheDocument();
+  });
+
+  it('are created with a spreadsheet, and show how far its import is', async () => {
+    stubStorage();
+    const made = { ...aList({ contactsCount: 0, name: 'Páscoa' }), id: ulidOf(901) as ContactListId };
+    const running = anImport({ contactListId: made.id });
+    const { user } = await open('/contact-lists', {
+      createContactList: () => made,
+      getContactList: () => made,
+      listContactListItems: () => ({ contacts: [], hasMore: false }),
+      createUpload: () => ({ key: 'media/clientes.xlsx', url: 'https://storage.example/', fields: {} }),
+      importContactList: () => running,
+      listContactListImports: () => [running],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Nova lista' }));
+    await user.type(await screen.findByLabelText(/^Nome/), 'Páscoa');
+    await user.upload(screen.getByLabelText(/^Planilha/), new File(['PK'], 'clientes.xlsx'));
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+
+    expect(await screen.findByText('clientes.xlsx: 50 de 200 linhas')).toBeInTheDocument();
+    expect(location.pathname).toBe(`/contact-lists/${made.id}/contacts`);
+  });
+
+  it('are made once, though their spreadsheet was refused at first', async () => {
+    stubStorage();
+    const made = { ...aList({ contactsCount: 0, name: 'Páscoa' }), id: ulidOf(901) as ContactListId };
+    const { user, calls } = await open('/contact-lists', {
+      createContactList: () => made,
+      updateContactList: () => made,
+      createUpload: () => fail('ERR_UNAVAILABLE'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Nova lista' }));
+    await user.type(await screen.findByLabelText(/^Nome/), 'Páscoa');
+    await user.upload(screen.getByLabelText(/^Planilha/), new File(['PK'], 'clientes.xlsx'));
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Nova lista de contatos' }));
+    await dialog.findByRole('alert');
+
+    await user.click(dialog.getByRole('button', { name: 'Remover clientes.xlsx' }));
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(calls.filter(({ route }) => route === 'createContactList')).toHaveLength(1);
+    expect(calls.filter(({ route }) => route === 'updateContactList')).toHaveLength(1);
   });
 
   it('lead to their contacts', async () => {

@@ -1,4 +1,5 @@
 import type { SessionReply } from '#shared/contract/auth.ts';
+import { hasFeature } from './has-feature.ts';
 import { keepSession } from './refresh-session.ts';
 import { sendRequest } from './send-request.ts';
 import { getStoredSession, onStoredSession, opening } from './token-store.ts';
@@ -34,8 +35,8 @@ async function keep(reply: Promise<SessionReply>): Promise<SessionReply['user']>
 }
 
 /** The routes of campaigns are there while the browser has this flag: it is set by a login to a company that has them, and stays away where somebody removed it since. */
-function keepFlag({ company }: SessionReply['user']): void {
-  if (company.settings.some(({ key, value }) => key === 'campaignsEnabled' && value === 'true')) localStorage.setItem('cshow', 'true');
+function keepFlag(user: SessionReply['user']): void {
+  if (hasFeature(user, 'campaignsEnabled')) localStorage.setItem('cshow', 'true');
   else localStorage.removeItem('cshow');
 }
 

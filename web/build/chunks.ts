@@ -19,6 +19,11 @@ export const chunkGroups = [
   { name: 'empty', test: /\/web\/kit\/states\/(EmptyState|Drawing)\.tsx$/ },
   { name: 'parts', test: isSharedPart },
   { name: 'live', test: isLivePart },
+  // How contacts come into a list: its own screens and campaigns say so.
+  {
+    name: 'imports',
+    test: /\/web\/parts\/(contact-lists\/(ImportFailure|ImportProgress|import-state|use-(latest-import|may-make-lists|start-import))|outreach\/use-list-rule)\.tsx?$/,
+  },
   { name: 'records', test: /\/web\/kit\/(lists|records)\// },
   // Drawings of a few hundred bytes each.
   { name: 'icons', test: /@mui\/icons-material\// },
@@ -112,7 +117,7 @@ const sharedParts = [
   /\/web\/api\/(apply-record-event|declared-records\.static|folded|record-lists|record-queries)\.ts$/,
   /\/web\/(kit\/lists\/listed-records|parts\/contacts\/use-problems-file)\.ts$/,
   /\/web\/(parts\/(contacts|helps|privacy|programs|schedules|settings)|features\/(announcements|chats|queues|users))\/(contract\.static|queries)\.ts$/,
-  /\/web\/kit\/\w+\/(ActionMenu|ClampedText|ConfirmDialog|CopyButton|DeleteRecordDialog|Page|PermissionButton|PermissionIconButton|SearchFrame|csv|focus-when-there|local-input-time|use-page-visible|use-rows-file|use-url-filter)\.tsx?$/,
+  /\/web\/kit\/\w+\/(ActionMenu|ClampedText|ConfirmDialog|CopyButton|DeleteRecordDialog|Page|PermissionButton|PermissionIconButton|SearchFrame|back-closes|csv|focus-when-there|local-input-time|use-page-visible|use-rows-file|use-url-filter)\.tsx?$/,
 ];
 
 /** Code of late live events: together, since each address of its own would be in the first load. */

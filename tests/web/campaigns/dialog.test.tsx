@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import { aConnection, connectionIdOf, inDays, past } from '../support/builders.ts';
 import { aCampaign, listedSettings, listIdOf, openCampaigns } from '../support/campaign-builders.ts';
 import { fail, type FakeHandlers } from '../support/fake-api.ts';
+import { stubStorage } from '../support/taking-storage.ts';
 
 const connections = [
   aConnection(1, { name: 'Vendas', createdAt: '2026-01-01T12:00:00.000Z' }),
@@ -177,22 +178,7 @@ describe('a new campaign', () => {
 });
 
 describe('the file of a campaign', () => {
-  beforeEach(() => {
-    // The storage takes everything.
-    vi.stubGlobal(
-      'XMLHttpRequest',
-      class extends EventTarget {
-        readonly upload = new EventTarget();
-        readonly status = 204;
-        readonly responseText = '';
-        open(): void {}
-        abort(): void {}
-        send(): void {
-          setTimeout(() => this.dispatchEvent(new Event('load')));
-        }
-      },
-    );
-  });
+  beforeEach(stubStorage);
 
   it('is shown, uploaded, and saved with the campaign in one call, after which it may be too late for another', async () => {
     const app = await openNew({ createUpload: () => ({ key: 'media/novo.png', url: 'https://storage.example/', fields: {} }) });

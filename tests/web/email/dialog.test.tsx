@@ -47,6 +47,13 @@ describe('a new e-mail campaign', () => {
 });
 
 describe('the form of an e-mail campaign', () => {
+  it('offers no new list to a company without campaigns, which could not fill it', async () => {
+    const { dialog } = await openOne(bare);
+
+    expect(dialog.getByRole('combobox', { name: 'Lista de contatos' })).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Nova lista' })).not.toBeInTheDocument();
+  });
+
   it('saves what it says, from whom, for whom and by which template', async () => {
     const app = await openOne(bare);
     const { user, dialog } = app;

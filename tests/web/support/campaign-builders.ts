@@ -6,8 +6,8 @@ import {
   type CampaignSettings,
   type OptOut,
 } from '#shared/contract/campaigns.ts';
-import type { ContactList, ContactListItem } from '#shared/contract/contact-list-shapes.ts';
-import type { CampaignId, ContactListId, ContactListItemId } from '#shared/contract/ids.ts';
+import type { ContactList, ContactListImport, ContactListItem } from '#shared/contract/contact-list-shapes.ts';
+import type { CampaignId, ContactListId, ContactListImportId, ContactListItemId } from '#shared/contract/ids.ts';
 import { aSession, companyId, connectionIdOf, past, ulidOf } from './builders.ts';
 import type { FakeHandlers } from './fake-api.ts';
 import { renderApp } from './render-app.tsx';
@@ -98,6 +98,26 @@ export const aContactList = (n: number, list: Partial<ContactList> = {}): Contac
   ...list,
 });
 
+/** A quarter is done. */
+export const anImport = (fields: Partial<ContactListImport> = {}): ContactListImport => ({
+  id: ulidOf(950) as ContactListImportId, // an id of this import
+  contactListId: listIdOf(1),
+  fileName: 'clientes.xlsx',
+  status: 'running',
+  failure: null,
+  total: 200,
+  done: 50,
+  created: 50,
+  updated: 0,
+  unchanged: 0,
+  duplicates: 0,
+  refused: 0,
+  reported: 0,
+  createdAt: past,
+  updatedAt: past,
+  ...fields,
+});
+
 export const aListItem = (n: number, item: Partial<ContactListItem> = {}): ContactListItem => ({
   id: `${listIdOf(1)}-55119700000${String(n).padStart(2, '0')}` as ContactListItemId, // as the server makes them
   companyId,
@@ -117,8 +137,7 @@ export const listedSettings = (settings: Partial<CampaignSettings> = {}) =>
     value: JSON.stringify(value),
   }));
 
-const { company } = aSession().user;
-const session = aSession({ company: { ...company, settings: [{ key: 'campaignsEnabled', value: 'true' }] } });
+const company = { ...aSession().user.company, settings: [{ key: 'campaignsEnabled', value: 'true' }] };
 
 /** A screen of campaigns, as a company has it that has campaigns. */
 export function openCampaigns(path: string, api: FakeHandlers = {}, width = 1280, profile: 'admin' | 'user' = 'admin') {
@@ -127,9 +146,10 @@ export function openCampaigns(path: string, api: FakeHandlers = {}, width = 1280
     listCampaigns: () => ({ records: [], hasMore: false }),
     listCampaignSettings: () => listedSettings(),
     pickContactLists: () => ({ records: [aContactList(1, { name: 'Clientes' })] }),
+    listContactListImports: () => [],
     listContactListItems: () => ({ contacts: [aListItem(1, { name: 'Maria' })], hasMore: false }),
     listRecipients: () => ({ recipients: [], hasMore: false }),
     ...api,
   };
-  return renderApp(path, { session: { ...session, user: { ...session.user, ...aSession({ profile }).user } }, width, api: handlers });
+  return renderApp(path, { session: aSession({ profile, company }), width, api: handlers });
 }

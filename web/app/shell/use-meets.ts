@@ -1,13 +1,14 @@
+import { hasFeature } from '#web/api/has-feature.ts';
 import { useSessionRights, useSessionUser } from '#web/api/session.ts';
 import type { ScreenNeeds } from '../screen-entry.ts';
 
 /** Tells whether the user of this session, and their company, have what a screen or a part of the menu needs. */
 export function useMeets(): (needs: ScreenNeeds) => boolean {
-  const { super: isSuper, company } = useSessionUser();
+  const user = useSessionUser();
   const may = useSessionRights();
   return ({ right, feature, isSuper: isForSuper }) => {
     if (right && !may(right)) return false;
-    if (feature && company.settings.every(({ key, value }) => key !== feature || value !== 'true')) return false;
-    return !isForSuper || isSuper;
+    if (feature && !hasFeature(user, feature)) return false;
+    return !isForSuper || user.super;
   };
 }

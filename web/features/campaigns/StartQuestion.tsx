@@ -2,6 +2,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import { campaigns } from './queries.ts';
 import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
+import { useListRule } from '#web/parts/outreach/use-list-rule.ts';
 import { useSteps } from '#web/parts/outreach/use-steps.ts';
 import { useFreshText } from './use-fresh-text.ts';
 
@@ -14,8 +15,9 @@ interface StartQuestionProps {
 export function StartQuestion({ campaign: { id, name, contactList, whatsappIds }, onClose }: StartQuestionProps) {
   const { t } = useTranslation(['campaigns', 'outreach']);
   const { take, isPending } = useSteps(campaigns);
+  const rule = useListRule(contactList?.id);
   const fresh = useFreshText(whatsappIds);
-  const text = `${contactList ? t('startText', { list: contactList.name }) : t('startTextBare')} ${t('outreach:listRule')}`;
+  const text = `${contactList ? t('startText', { list: contactList.name }) : t('startTextBare')} ${rule}`;
   return (
     <ConfirmDialog
       isOpen

@@ -6,6 +6,7 @@ import { lazy } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import type { ContactList } from '#shared/contract/contact-list-shapes.ts';
+import type { SavedList } from '#web/parts/contact-lists/ContactListDialog.tsx';
 import { contactListsQuery, useDeleteContactList } from '#web/parts/contact-lists/queries.ts';
 import { pagedRecords } from '#web/kit/lists/listed-records.ts';
 import type { Column, RowAction } from '#web/kit/lists/list-types.ts';
@@ -16,7 +17,7 @@ import { useUrlSearch } from '#web/kit/page/use-url-filter.ts';
 import { downloadExample } from './example-sheet.ts';
 import { itemsPath } from './items-path.ts';
 
-const ContactListDialog = lazy(async () => ({ default: (await import('./ContactListDialog.tsx')).ContactListDialog }));
+const ContactListDialog = lazy(async () => ({ default: (await import('#web/parts/contact-lists/ContactListDialog.tsx')).ContactListDialog }));
 
 /** The lists that campaigns are sent to. */
 export function ContactListsScreen() {
@@ -25,6 +26,8 @@ export function ContactListsScreen() {
   const search = useUrlSearch(t('search'));
   const { mutateAsync: remove } = useDeleteContactList();
   const dialogs = useRecordDialogs<ContactList>({ remove, said: t('deleted') });
+  /** The list's own screen says how far an import is, and what of it was refused. */
+  const showArrivals = ({ list, isImporting }: SavedList): void => void (isImporting && navigate(itemsPath(list.id)));
   const columns: readonly Column<ContactList>[] = [
     { id: 'name', header: t('kit:name'), inCard: 'title', cell: nameOf },
     { id: 'count', header: t('contactsCount'), width: '20%', cell: ({ contactsCount }) => contactsCount.toLocaleString(i18n.language) },
@@ -44,7 +47,7 @@ export function ContactListsScreen() {
       empty={{ drawing: 'contacts', title: t('empty'), text: t('emptyText') }}
       search={search}
     >
-      <RecordDialogs dialogs={dialogs} renderForm={(record, onClose) => <ContactListDialog contactList={record} onClose={onClose} />} />
+      <RecordDialogs dialogs={dialogs} renderForm={(record, onClose) => <ContactListDialog contactList={record} onSaved={showArrivals} onClose={onClose} />} />
     </RecordScreen>
   );
 }

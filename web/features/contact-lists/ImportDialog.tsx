@@ -11,10 +11,10 @@ import { SheetBody, SheetDialog } from '#web/kit/dialogs/SheetDialog.tsx';
 import { SheetPreview } from '#web/parts/contacts/SheetPreview.tsx';
 import { FileField } from '#web/kit/fields/FileField.tsx';
 import { errorText } from '#web/errors/error-text.ts';
-import { ImportProgress } from './ImportProgress.tsx';
+import { ImportProgress } from '#web/parts/contact-lists/ImportProgress.tsx';
 import { ImportReport } from './ImportReport.tsx';
-import { isOnItsWay } from './import-state.ts';
-import { useStartImport } from './use-start-import.ts';
+import { isOnItsWay } from '#web/parts/contact-lists/import-state.ts';
+import { useStartImport } from '#web/parts/contact-lists/use-start-import.ts';
 
 interface ImportDialogProps {
   readonly contactListId: ContactListId;
@@ -31,11 +31,11 @@ export function ImportDialog({ contactListId, onClose }: ImportDialogProps) {
   const { control, reset } = useForm<FileForm>({ defaultValues: { file: null } });
   const file = useWatch({ control, name: 'file' });
   const { data: imports } = useQuery(importsQuery(contactListId));
-  const { mutate, isPending, error } = useStartImport(contactListId);
+  const { mutate, isPending, error } = useStartImport();
   const latest = imports?.[0];
   const isRunning = latest !== undefined && isOnItsWay(latest);
   const startButton = isRunning ? null : (
-    <Button variant="contained" disabled={!file} loading={isPending} onClick={() => file && mutate(file, { onSuccess: () => reset() })}>
+    <Button variant="contained" disabled={!file} loading={isPending} onClick={() => file && mutate({ contactListId, file }, { onSuccess: () => reset() })}>
       {t('contacts:import')}
     </Button>
   );

@@ -4,7 +4,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { type ContactListImport, mostImportedRows } from '#shared/contract/contact-list-shapes.ts';
+import type { ContactListImport } from '#shared/contract/contact-list-shapes.ts';
+import { ImportFailure } from '#web/parts/contact-lists/ImportFailure.tsx';
 import { useProblemsFile } from '#web/parts/contacts/use-problems-file.ts';
 import { reportedRows } from '#web/parts/contact-lists/queries.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
@@ -12,8 +13,8 @@ import { FactList } from '#web/kit/marks/FactList.tsx';
 
 /** Shows the result of the latest import: numbers, and as a file the rows that have a problem. */
 export function ImportReport({ state }: { readonly state: ContactListImport }) {
-  const { t, i18n } = useTranslation(['contact-lists', 'contacts']);
-  const { fileName, status, failure } = state;
+  const { t } = useTranslation(['contact-lists', 'contacts']);
+  const { fileName, status } = state;
   const facts = [
     [t('contacts:importCreated'), state.created],
     [t('contacts:importUpdated'), state.updated],
@@ -27,7 +28,7 @@ export function ImportReport({ state }: { readonly state: ContactListImport }) {
         {t('latestOf', { fileName, at: formatDateTime(state.createdAt) })}
       </Typography>
       {status === 'failed' ? (
-        <Alert severity="error">{t(`failure_${failure ?? 'unreadable'}`, { rows: mostImportedRows.toLocaleString(i18n.language) })}</Alert>
+        <ImportFailure state={state} />
       ) : (
         <Alert severity="success" sx={{ mb: 1.5 }}>
           {t('contacts:importDone')}

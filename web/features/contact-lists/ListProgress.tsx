@@ -7,8 +7,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ContactList } from '#shared/contract/contact-list-shapes.ts';
 import type { ContactListId } from '#shared/contract/ids.ts';
 import { importsQuery } from '#web/parts/contact-lists/queries.ts';
-import { ImportProgress } from './ImportProgress.tsx';
-import { isOnItsWay } from './import-state.ts';
+import { ImportProgress } from '#web/parts/contact-lists/ImportProgress.tsx';
+import { isOnItsWay } from '#web/parts/contact-lists/import-state.ts';
 
 interface ListProgressProps {
   readonly contactListId: ContactListId;

@@ -5,6 +5,7 @@ import { contactListChoicesQuery } from '#web/parts/contact-lists/queries.ts';
 import { emails } from './queries.ts';
 import { mailSendersQuery } from './sender-queries.ts';
 import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
+import { useListRule } from '#web/parts/outreach/use-list-rule.ts';
 import { useSteps } from '#web/parts/outreach/use-steps.ts';
 import { toastMs } from './paths.ts';
 import { senderName } from './sender-name.ts';
@@ -18,13 +19,14 @@ interface StartQuestionProps {
 export function StartQuestion({ campaign, onClose }: StartQuestionProps) {
   const { t } = useTranslation(['email', 'outreach']);
   const { take, isPending } = useSteps(emails, toastMs);
+  const rule = useListRule(campaign.contactList?.id);
   const { text, isCounting } = useStartText(campaign);
   const { id, name } = campaign;
   return (
     <ConfirmDialog
       isOpen
       title={t('startTitle', { name })}
-      text={`${text} ${t('outreach:listRule')}`}
+      text={`${text} ${rule}`}
       confirmLabel={t('startNow')}
       isBusy={isPending || isCounting}
       onConfirm={() => take(id, 'start', onClose)}

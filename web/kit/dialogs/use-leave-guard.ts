@@ -4,6 +4,9 @@ const mark = 'guardsForm';
 
 const isGuard = (state: unknown): boolean => typeof state === 'object' && state !== null && mark in state;
 
+/** Forms with something to lose, one above the other. They share one entry of the history, and Back asks for the topmost. */
+const asking: (() => void)[] = [];
+
 /**
  * Holds the browser's Back while there is something to lose: the first Back asks instead of leaving. Closing or reloading the page
  * makes the browser itself ask.
@@ -14,22 +17,37 @@ export function useLeaveGuard(isGuarding: boolean, onAsk: () => void): void {
   const ask = useEffectEvent(onAsk);
   useEffect(() => {
     if (!isGuarding) return undefined;
-    // A second entry for the same place, which Back takes away.
-    const hold = (): void => history.pushState({ ...(history.state as object | null), [mark]: true }, '');
-    const onBack = (event: PopStateEvent): void => {
-      event.stopImmediatePropagation(); // the router would think that the place had changed
-      hold();
-      ask();
-    };
-    const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
-    hold();
-    addEventListener('popstate', onBack, { capture: true });
-    addEventListener('beforeunload', onUnload);
+    const askHere = (): void => ask();
+    asking.push(askHere);
+    if (asking.length === 1) begin();
     return () => {
-      removeEventListener('popstate', onBack, { capture: true });
-      removeEventListener('beforeunload', onUnload);
-      // Unless whoever saved has gone elsewhere in the same breath.
-      setTimeout(() => isGuard(history.state) && history.back());
+      asking.splice(asking.indexOf(askHere), 1);
+      if (asking.length === 0) end();
     };
   }, [isGuarding]);
+}
+
+/** A second entry for the same place, which Back takes away. */
+const hold = (): void => history.pushState({ ...(history.state as object | null), [mark]: true }, '');
+
+function onBack(event: PopStateEvent): void {
+  event.stopImmediatePropagation(); // the router would think that the place had changed
+  hold();
+  asking.at(-1)?.();
+}
+
+const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+function begin(): void {
+  // The entry of a form that has just closed may still be there.
+  if (!isGuard(history.state)) hold();
+  addEventListener('popstate', onBack, { capture: true });
+  addEventListener('beforeunload', onUnload);
+}
+
+function end(): void {
+  removeEventListener('popstate', onBack, { capture: true });
+  removeEventListener('beforeunload', onUnload);
+  // Unless whoever saved has gone elsewhere in the same breath, or the next form has something to lose.
+  setTimeout(() => asking.length === 0 && isGuard(history.state) && history.back());
 }

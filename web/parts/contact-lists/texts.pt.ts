@@ -31,6 +31,8 @@ export const texts = {
   checkWaits: 'A verificação dos números continua assim que uma conexão responder.',
   counts_one: '{{count}} contato: {{valid}} no WhatsApp, {{invalid}} fora dele, {{unchecked}} a verificar.',
   counts_other: '{{count}} contatos: {{valid}} no WhatsApp, {{invalid}} fora dele, {{unchecked}} a verificar.',
+  fileOfNew: 'Planilha com os contatos (opcional)',
+  fileOfNewHelp: 'Valem as colunas nome, número (ou telefone) e e-mail da primeira folha.',
   importHelp:
     'Da primeira folha valem as colunas nome, número (ou telefone) e e-mail, até {{rows}} linhas. Contatos que já estão na lista são atualizados pelo número. A importação continua mesmo com esta janela fechada.',
   reading: 'Lendo {{fileName}}…',

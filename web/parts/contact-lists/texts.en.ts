@@ -31,6 +31,8 @@ export const texts = {
   checkWaits: 'The check of the numbers goes on as soon as a connection answers.',
   counts_one: '{{count}} contact: {{valid}} on WhatsApp, {{invalid}} not, {{unchecked}} to be checked.',
   counts_other: '{{count}} contacts: {{valid}} on WhatsApp, {{invalid}} not, {{unchecked}} to be checked.',
+  fileOfNew: 'Spreadsheet with the contacts (optional)',
+  fileOfNewHelp: 'The columns name, number (or phone) and e-mail of the first sheet count.',
   importHelp:
     'Of the first sheet the columns name, number (or phone) and e-mail count, up to {{rows}} rows. Contacts that are in the list are updated by their number. The import goes on when this window is closed.',
   reading: 'Reading {{fileName}}…',

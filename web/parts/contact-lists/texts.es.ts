@@ -31,6 +31,8 @@ export const texts = {
   checkWaits: 'La verificación de los números sigue en cuanto una conexión responda.',
   counts_one: '{{count}} contacto: {{valid}} en WhatsApp, {{invalid}} fuera, {{unchecked}} por verificar.',
   counts_other: '{{count}} contactos: {{valid}} en WhatsApp, {{invalid}} fuera, {{unchecked}} por verificar.',
+  fileOfNew: 'Planilla con los contactos (opcional)',
+  fileOfNewHelp: 'Valen las columnas nombre, número (o teléfono) y correo de la primera hoja.',
   importHelp:
     'De la primera hoja valen las columnas nombre, número (o teléfono) y correo, hasta {{rows}} filas. Los contactos que ya están en la lista se actualizan por el número. La importación sigue aunque se cierre esta ventana.',
   reading: 'Leyendo {{fileName}}…',
