@@ -34,7 +34,7 @@ export class Crowd {
 
   /** Everybody who does something does so with the first campaign's message. @returns those who are erased, as their proofs */
   async react(campaignId: CampaignId) {
-    return this.#react().catch(async (error: unknown) => {
+    return this.#react(campaignId).catch(async (error: unknown) => {
       const { campaign, lanes, counts } = await this.#campaign.report(campaignId);
       const waited = (await this.#campaign.recipients(campaignId)).filter(({ state }) => !['delivered', 'read'].includes(state));
       const queues = (await this.#recado.queues()).filter((queue) => Object.values(queue).some((value) => typeof value === 'number' && value > 0));
@@ -42,7 +42,7 @@ export class Crowd {
     });
   }
 
-  async #react() {
+  async #react(campaignId: CampaignId) {
     const act = (what: keyof typeof does, how: (number: string, shop: string) => Promise<void>) =>
       Promise.all(this.who(what).map(async (number) => how(number, (await this.#firstMessage(number)).from)));
     const [, , , erased] = await Promise.all([
@@ -52,14 +52,18 @@ export class Crowd {
       }),
       act('answers', (number, shop) => writeOnce(this.#recado, number, shop, `quero ${number}`)),
       act('reads', (number, shop) => surely(`${number} reads`, () => this.#recado.phones.read(number, shop))),
-      Promise.all(this.who('isErased').map((number) => this.#beErased(number))),
+      Promise.all(this.who('isErased').map((number) => this.#beErased(campaignId, number))),
     ]);
     return erased;
   }
 
-  async #beErased(number: string) {
+  /** Nobody is erased before the ticks of their message have come: these would find nobody to be counted for. */
+  async #beErased(campaignId: CampaignId, number: string) {
     const { from } = await this.#firstMessage(number);
     await writeOnce(this.#recado, number, from, `quero sair da lista ${number}`);
+    const isTicked = async () =>
+      (await surely('recipients', () => this.#campaign.recipients(campaignId))).some((one) => one.number === number && one.state === 'delivered');
+    await eventually(`the ticks of ${number}`, async () => (await isTicked()) || undefined, { withinMs: patienceMs, everyMs: 1_000 });
     return erase(this.#agent, await this.#ticketOf(number));
   }
 
