@@ -104,6 +104,8 @@ inEachLanguage(
       await dialog.getByLabel(users.newPassword).fill('terceira senha boa');
       await dialog.getByRole('button', { name: said.save }).click();
       await dialog.waitFor({ state: 'hidden' });
+      // A filled-in form holds an entry of the history: that goes a moment after it, and would break the reload off.
+      await page.waitForFunction('!history.state?.guardsForm');
 
       await page.reload();
       await page.getByRole('button', { name: users.add }).waitFor();
