@@ -5,7 +5,7 @@ import type { BrowserWindow } from './support/browser-window.ts';
 import { inEachLanguage } from './support/each-language.ts';
 import { beyondPhone } from './support/fits.ts';
 import { Mailbox, type ReceivedMail } from './support/mailbox.ts';
-import { logIn } from './support/screens.ts';
+import { formClosed, logIn } from './support/screens.ts';
 import type { Shop } from './support/shop.ts';
 import { beginning } from './support/words.ts';
 
@@ -103,9 +103,7 @@ inEachLanguage(
       const dialog = page.getByRole('dialog', { name: users.ownTitle });
       await dialog.getByLabel(users.newPassword).fill('terceira senha boa');
       await dialog.getByRole('button', { name: said.save }).click();
-      await dialog.waitFor({ state: 'hidden' });
-      // A filled-in form holds an entry of the history: that goes a moment after it, and would break the reload off.
-      await page.waitForFunction('!history.state?.guardsForm');
+      await formClosed(page, dialog);
 
       await page.reload();
       await page.getByRole('button', { name: users.add }).waitFor();

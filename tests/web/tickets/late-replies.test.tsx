@@ -37,6 +37,39 @@ describe('a reply that comes after the events of its change', () => {
     expect(await rows()).toHaveLength(1);
   });
 
+  it('leads to the list and offers the way back after a transfer, though its dialog has gone', async () => {
+    const sales = aQueue(1, { name: 'Vendas' });
+    const reply = Promise.withResolvers<Ticket & { undo: string }>();
+    const open = { ...maria, userId: me };
+    const { user, sockets } = await openTickets(pathOf(open), { tickets: [open], api: { listQueues: () => [sales], updateTicket: () => reply.promise } });
+    await user.click(await screen.findByRole('button', { name: 'Transferir' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Transferir ticket' }));
+    await user.click(await dialog.findByRole('option', { name: /Vendas/ }));
+    await user.click(dialog.getByRole('button', { name: 'Transferir' }));
+    const moved = { ...maria, status: 'pending' as const, userId: null, queueId: sales.id, updatedAt: '2026-11-20T15:00:00.000Z' };
+    sockets.emit('ticket', { action: 'update', ticket: moved });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+    reply.resolve({ ...moved, undo: 'way' });
+
+    await waitFor(() => expect(location.pathname).toBe('/tickets'));
+    expect(await screen.findByRole('button', { name: 'Desfazer' })).toBeInTheDocument();
+  });
+
+  it('opens no dialog of a transfer that was begun before somebody else moved the ticket', async () => {
+    const open = { ...maria, userId: me };
+    const { user, sockets } = await openTickets(pathOf(open), { tickets: [open], api: { listQueues: () => [aQueue(1)] } });
+    await user.click(await screen.findByRole('button', { name: 'Transferir' }));
+    await screen.findByRole('dialog', { name: 'Transferir ticket' });
+    sockets.emit('ticket', { action: 'update', ticket: { ...open, status: 'pending', userId: null, updatedAt: '2026-11-20T15:00:00.000Z' } });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+    sockets.emit('ticket', { action: 'update', ticket: { ...open, updatedAt: '2026-11-20T15:00:01.000Z' } });
+
+    await screen.findByRole('button', { name: 'Transferir' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('takes nothing back that was written meanwhile', async () => {
     const reply = Promise.withResolvers<Ticket>();
     const waiting = { ...maria, status: 'pending' as const, userId: null };

@@ -114,9 +114,8 @@ function useAttendedText({ status, userId }: Ticket): string {
 
 function Moves({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('tickets');
-  const { isPending, open, giveBack, resolve, resolveAndNext } = useTicketMoves();
+  const { isPending, open } = useTicketMoves();
   const writing = useWriting(ticket);
-  const [isTransferring, setIsTransferring] = useState(false);
   if (ticket.status === 'pending') {
     return (
       <>
@@ -137,7 +136,14 @@ function Moves({ ticket }: { readonly ticket: Ticket }) {
       </>
     );
   }
-  if (writing !== 'allowed') return null;
+  return writing === 'allowed' ? <OpenMoves ticket={ticket} /> : null;
+}
+
+/** Apart, so that a transfer which was begun goes with them: the ticket may be open again later. */
+function OpenMoves({ ticket }: { readonly ticket: Ticket }) {
+  const { t } = useTranslation('tickets');
+  const { isPending, giveBack, resolve, resolveAndNext } = useTicketMoves();
+  const [isTransferring, setIsTransferring] = useState(false);
   const actions = {
     resolve: () => resolve(ticket),
     resolveNext: () => resolveAndNext(ticket),

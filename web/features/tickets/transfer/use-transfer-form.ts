@@ -106,18 +106,17 @@ function useDestinations(search: string) {
 export function useTransfer(ticket: Ticket, onClose: () => void) {
   const navigate = useNavigate();
   const { t } = useTranslation('tickets');
-  const { mutate, isPending } = useChangeTicket();
+  const { mutateAsync, isPending } = useChangeTicket();
   const offer = useOfferUndo();
+  // Not by a callback of the call: its live event may take the dialog away before the reply is here.
   const transfer = (change: TicketChange): void =>
-    mutate(
-      { ticket, change },
-      {
-        onSuccess: (moved) => {
-          onClose();
-          void navigate(ticketsPath);
-          offer(moved, t('transferredOf', { name: ticket.contact.name }), true);
-        },
+    void mutateAsync({ ticket, change }).then(
+      (moved) => {
+        onClose();
+        void navigate(ticketsPath);
+        offer(moved, t('transferredOf', { name: ticket.contact.name }), true);
       },
+      () => undefined, // the mutation has said why
     );
   return { transfer, isSaving: isPending };
 }
