@@ -11,9 +11,9 @@ const source = resolve(import.meta.dirname, '../../web');
 /** The chunks that a page asks for by name, besides its entry. Of texts in three languages the largest one counts; of a screen's own, by words in them. */
 const pages = {
   '/login': { chunks: ['LoginScreen', 'common', 'errors', 'login'], mostKb: 74.5 },
-  '/signup': { chunks: ['SignUpScreen', 'http', 'common', 'errors', 'sign-up'], mostKb: 82 },
+  '/signup': { chunks: ['SignUpScreen', 'http', 'common', 'errors', 'sign-up'], mostKb: 82.1 },
   // Its first rows are in answers that the page has asked for early: the client of the API is fetched when they are drawn.
-  '/tickets': { chunks: ['PrivateRoot', 'TicketsScreen', 'common', 'errors', 'shell', 'tickets:tabOpen'], mostKb: 148.5 },
+  '/tickets': { chunks: ['PrivateRoot', 'TicketsScreen', 'common', 'errors', 'shell', 'tickets:tabOpen'], mostKb: 148.6 },
 } as const;
 const largestChunkKb = 75;
 /** Each is a request for whoever needs it, and an address that another chunk has to know. */
