@@ -49,5 +49,16 @@ function end(): void {
   removeEventListener('popstate', onBack, { capture: true });
   removeEventListener('beforeunload', onUnload);
   // Unless whoever saved has gone elsewhere in the same breath, or the next form has something to lose.
-  setTimeout(() => asking.length === 0 && isGuard(history.state) && history.back());
+  setTimeout(() => asking.length === 0 && isGuard(history.state) && giveBack());
+}
+
+/** Takes the entry away. The next form may have something to lose before the browser has gone back, and nobody pressed Back. */
+function giveBack(): void {
+  const onOwnBack = (event: PopStateEvent): void => {
+    if (asking.length === 0) return;
+    event.stopImmediatePropagation();
+    hold();
+  };
+  addEventListener('popstate', onOwnBack, { capture: true, once: true });
+  history.back();
 }
