@@ -45,7 +45,7 @@ type Moved = ReplyOf<typeof ticketRoutes.updateTicket>;
 export function useChangeTicket() {
   const queryClient = useQueryClient();
   const show = useShowTicket();
-  return useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: ({ ticket, change }: { ticket: Ticket; change: TicketChange }) =>
       call(routes.updateTicket, { params: { ticketId: ticket.id }, body: change }).catch((error: unknown) => gone(ticket, change, error)),
     meta: { showsOwnError: true },
@@ -55,6 +55,11 @@ export function useChangeTicket() {
       if (error instanceof ApiError && error.status > 0) void queryClient.invalidateQueries({ queryKey: ['tickets'] });
     },
   });
+  return {
+    isPending,
+    /** Goes on though what began it has gone, which a callback of the call would not: the change's live event may come before the reply. */
+    change: (ticket: Ticket, change: TicketChange, onDone: (moved: Moved) => void): void => void mutateAsync({ ticket, change }).then(onDone, () => undefined), // the mutation has said why
+  };
 }
 
 /** Asked again for a transfer whose answer was lost, the server does not show the ticket any more to whoever gave it to another queue. @throws any other failure */
@@ -89,22 +94,18 @@ export function useTicketMoves() {
   const { t } = useTranslation('tickets');
   const { id: userId } = useSessionUser();
   const navigate = useNavigate();
-  const { mutateAsync, isPending } = useChangeTicket();
+  const { change: ask, isPending } = useChangeTicket();
   const offer = useOfferUndo();
 
   const move = (ticket: Ticket, change: TicketChange, said: (name: string) => string, onDone?: () => void): void => {
     // By the address of this moment: a move may be begun when its message has been sent, and the user has gone on.
     const isShown = location.pathname === ticketPath(ticket);
-    // Not by a callback of the call: its live event may take the row away before the reply is here.
-    void mutateAsync({ ticket, change }).then(
-      (moved) => {
-        if (change.status === 'open') void navigate(ticketPath(moved));
-        else if (isShown) void navigate(ticketsPath);
-        offer(moved, said(ticket.contact.name), isShown);
-        onDone?.();
-      },
-      () => undefined, // the mutation has said why
-    );
+    ask(ticket, change, (moved) => {
+      if (change.status === 'open') void navigate(ticketPath(moved));
+      else if (isShown) void navigate(ticketsPath);
+      offer(moved, said(ticket.contact.name), isShown);
+      onDone?.();
+    });
   };
   const closed = (name: string): string => t('resolvedOf', { name });
 

@@ -106,17 +106,13 @@ function useDestinations(search: string) {
 export function useTransfer(ticket: Ticket, onClose: () => void) {
   const navigate = useNavigate();
   const { t } = useTranslation('tickets');
-  const { mutateAsync, isPending } = useChangeTicket();
+  const { change, isPending } = useChangeTicket();
   const offer = useOfferUndo();
-  // Not by a callback of the call: its live event may take the dialog away before the reply is here.
-  const transfer = (change: TicketChange): void =>
-    void mutateAsync({ ticket, change }).then(
-      (moved) => {
-        onClose();
-        void navigate(ticketsPath);
-        offer(moved, t('transferredOf', { name: ticket.contact.name }), true);
-      },
-      () => undefined, // the mutation has said why
-    );
+  const transfer = (wished: TicketChange): void =>
+    change(ticket, wished, (moved) => {
+      onClose();
+      void navigate(ticketsPath);
+      offer(moved, t('transferredOf', { name: ticket.contact.name }), true);
+    });
   return { transfer, isSaving: isPending };
 }
