@@ -63,6 +63,8 @@ export interface TicketStream {
   next(atMost: number): Promise<Head | undefined>;
   /** The read units that `next` would take; none the first time, so that every call gets on, and none where it minds the units itself. */
   cost(atMost: number): number;
+  /** Whether the ticket's own row had better tell: the list would be read for it alone, as it is further off than a read gets. */
+  leaves(atMost: number): boolean;
   /** When a word of the ticket that `next` gave was said, as often as it is known: seconds since 1970. */
   saidAt(ticket: number): readonly number[];
 }
@@ -91,6 +93,7 @@ export function openPosting(searched: SearchedTable, posting: Posting, known?: K
   let size = shortRead;
   let isFresh = true;
   let readUpTo = known ? (tickets.at(-1) ?? 0) : Number.POSITIVE_INFINITY;
+  let reach = Number.POSITIVE_INFINITY;
   const drop = (atMost: number): boolean => {
     while (tickets[0] !== undefined && tickets[0] > atMost) tickets.shift();
     return tickets[0] !== undefined || isEnd;
@@ -98,12 +101,16 @@ export function openPosting(searched: SearchedTable, posting: Posting, known?: K
   const sizeAt = (atMost: number): number => (atMost >= readUpTo - 1 ? Math.min(longestRead, size * 2) : shortRead);
   return {
     cost: (atMost) => (isFresh || drop(atMost) ? 0 : (sizeAt(atMost) / shortRead) * leastRead),
+    // Names are not looked at in rows. The first jump is read all the same: many a list ends there.
+    leaves: (atMost) => posting.word === '' && !drop(atMost) && readUpTo - atMost > reach,
     async next(atMost) {
       isFresh = false;
       while (!drop(atMost)) {
         size = sizeAt(atMost);
+        const isJump = Number.isFinite(readUpTo) && size === shortRead;
         ({ tickets, isEnd } = await readPosting(searched, posting, atMost, size));
         readUpTo = tickets.at(-1) ?? 0;
+        if (isJump) reach = (tickets[0] ?? 0) - readUpTo;
       }
       return tickets[0] === undefined ? undefined : { ticket: tickets[0], isSure: true };
     },
@@ -129,6 +136,7 @@ export function anyOf(streams: readonly TicketStream[]): TicketStream {
   if (only && streams.length === 1) return only;
   return {
     cost: (atMost) => streams.reduce((sum, stream) => sum + stream.cost(atMost), 0),
+    leaves: (atMost) => streams.some((stream) => stream.leaves(atMost)),
     async next(atMost) {
       const heads = await Promise.all(streams.map((stream) => stream.next(atMost)));
       return heads.reduce((best, head) =>
@@ -146,8 +154,8 @@ export interface CommonTicket {
 }
 
 /**
- * Tickets that all of the streams have, from `atMost` down: each stream is asked only for what the rarest one left. Reading the
- * row of each is taken from the budget at once.
+ * Tickets that all of the streams have, from `atMost` down: each stream is asked only for what the rarest one left. A stream may leave a ticket to
+ * its row, which every caller judges: it costs no more than to read a list for one ticket. Reading the row is taken from the budget at once.
  *
  * @param unitsEach to read what is wanted of a ticket.
  * @returns the tickets, and where to go on; undefined at the end of one of the streams.
@@ -181,8 +189,16 @@ async function agreeOn(
   unitsEach: number,
 ): Promise<{ at: number; isCommon: boolean } | undefined> {
   let at = atMost;
-  for (let agreeing = 0, index = 0; agreeing < streams.length; index = (index + 1) % streams.length) {
+  const first = Math.max(
+    0,
+    streams.findIndex((stream) => !stream.leaves(at)),
+  );
+  for (let agreeing = 0, index = first; agreeing < streams.length; index = (index + 1) % streams.length) {
     const stream = streams[index];
+    if (agreeing > 0 && stream?.leaves(at)) {
+      agreeing += 1;
+      continue;
+    }
     const cost = stream?.cost(at) ?? 0;
     if (cost > 0 && !budget.affords(cost + unitsEach)) return { at, isCommon: false };
     const found = await stream?.next(at);

@@ -64,6 +64,7 @@ export function openSaid(searched: SearchedTable, said: Said, search: Search): T
   let isFirst = true;
   return {
     cost: () => 0,
+    leaves: () => false,
     async next(atMost) {
       let best = (await tail.next(atMost)) ?? 0;
       for (const { from, to, source } of segments) {
