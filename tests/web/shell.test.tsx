@@ -1,7 +1,7 @@
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { sessionQuery } from '#web/api/session.ts';
 import { firstScreen } from '#web/app/first-screen.ts';
@@ -110,6 +110,15 @@ describe('places', () => {
 
   it.each(screenNames)('have the screen %s', (name) => {
     expect(placeAt(linkTo(name).replaceAll(/:\w+/g, 'x'))).toBeDefined();
+  });
+
+  it('bring the tab of the shown screen into sight', async () => {
+    const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
+    await renderApp('/schedules', { user: { profile: 'admin' } });
+
+    const shown = await screen.findByRole('link', { name: 'Agendamentos', current: 'page' });
+
+    expect(scroll.mock.contexts).toContain(shown);
   });
 
   it('on a phone are four at the bottom', async () => {

@@ -44,6 +44,9 @@ export function usePlaceTabs(): readonly ScreenName[] {
   return reached && reached.place !== 'settings' && reached.screens.length > 1 ? reached.screens : [];
 }
 
+/** On a phone the last tabs are out of sight. */
+const reveal = (tab: HTMLElement | null): void => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 interface PlaceTabsProps {
   readonly names: readonly ScreenName[];
   /** Below the top bar, not in it. */
@@ -59,7 +62,14 @@ export function PlaceTabs({ names, isRow = false }: PlaceTabsProps) {
   return (
     <Nav aria-label={t(`place_${here.place}`)} data-is-row={isRow || undefined}>
       {names.map((name) => (
-        <Link key={name} to={linkTo(name)} aria-current={name === here.screen ? 'page' : undefined} onPointerEnter={approach(name)} onFocus={approach(name)}>
+        <Link
+          key={name}
+          ref={name === here.screen ? reveal : undefined}
+          to={linkTo(name)}
+          aria-current={name === here.screen ? 'page' : undefined}
+          onPointerEnter={approach(name)}
+          onFocus={approach(name)}
+        >
           {word(name)}
         </Link>
       ))}

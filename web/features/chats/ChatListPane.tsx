@@ -1,4 +1,5 @@
 import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
@@ -65,7 +66,11 @@ function Chats({ searchParam, mayCreate }: { readonly searchParam: string; reado
   if (!list.records) return <ListSkeleton rowPx={rowHeightPx} />;
   if (list.records.length === 0 && !list.isOutdated) {
     if (searchParam !== '') return <StateMessage role="status" title={t('noHits', { term: searchParam })} />;
-    return <EmptyState drawing="team" title={t('empty')} text={t(mayCreate ? 'emptyText' : 'emptyTextUser')} />;
+    return (
+      <Box sx={{ p: 1.5 }}>
+        <EmptyState drawing="team" title={t('empty')} text={t(mayCreate ? 'emptyText' : 'emptyTextUser')} />
+      </Box>
+    );
   }
   return (
     <Body aria-busy={list.isOutdated}>

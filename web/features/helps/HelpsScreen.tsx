@@ -25,7 +25,7 @@ export function HelpsScreen() {
           ))}
         </div>
       )}
-      <Link href="/notices.txt" target="_blank" rel="noopener" variant="body2">
+      <Link href="/notices.txt" target="_blank" rel="noopener" variant="body2" sx={{ display: 'inline-block', mt: 2 }}>
         {t('notices')}
       </Link>
     </Page>

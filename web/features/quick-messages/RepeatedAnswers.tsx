@@ -16,7 +16,6 @@ export const repeatedQuery = queryOptions({
 });
 
 const Root = styled('section')(({ theme }) => ({
-  marginBottom: theme.spacing(2),
   padding: theme.spacing(2),
   borderRadius: theme.shape.borderRadius,
   border: `1px solid ${theme.vars.palette.divider}`,

@@ -14,7 +14,7 @@ import { TemplateHeader } from './TemplateHeader.tsx';
 
 const TemplateEditor = lazy(async () => ({ default: (await import('./TemplateEditor.tsx')).TemplateEditor }));
 
-const Narrow = styled('div')(({ theme }) => ({ padding: theme.spacing(2), paddingTop: 0 }));
+const Narrow = styled('div')(({ theme }) => ({ padding: theme.spacing(2) }));
 
 const filters = { id: '' };
 

@@ -46,12 +46,14 @@ export function RecordScreen<T extends ListRecord>({
   const Frame = isTab ? Tab : Page;
   return (
     <Frame title={title} count={count} actions={renderButtons ? renderButtons(beside) : beside}>
-      {notice}
+      <Notice>{notice}</Notice>
       <DataList {...rest} search={isEmpty ? undefined : search} empty={<EmptyState {...empty} action={addButton} />} />
       {children}
     </Frame>
   );
 }
+
+const Notice = styled('div')(({ theme }) => ({ '&:not(:empty)': { marginBottom: theme.spacing(2) } }));
 
 function AddButton({ label, onClick, right }: RecordScreenProps<never>['add']) {
   const props = { variant: 'contained', startIcon: <Add />, onClick, children: label } as const;
