@@ -114,7 +114,7 @@ describe('places', () => {
 
   it('bring the tab of the shown screen into sight', async () => {
     const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
-    await renderApp('/schedules', { user: { profile: 'admin' } });
+    await renderApp('/schedules');
 
     const shown = await screen.findByRole('link', { name: 'Agendamentos', current: 'page' });
 
