@@ -26,6 +26,8 @@ const isMissing = (error: unknown): boolean => error instanceof S3ServiceExcepti
 export interface MediaTransferOptions {
   readonly s3: S3Client;
   readonly bucket: string;
+  /** Serves the path of any file; undefined: the host of the file's own address. */
+  readonly mediaHost: string | undefined;
   /** Whether files may be fetched from this host; the address of a file is the sender's word. */
   readonly isMediaHost: (host: string) => boolean;
   readonly onProblem: (error: unknown) => void;
@@ -64,7 +66,7 @@ export function mediaTransfer(options: MediaTransferOptions): MediaTransfer {
 }
 
 async function download(options: MediaTransferOptions, media: RemoteMedia, path: string): Promise<boolean> {
-  const url = addressOf(media);
+  const url = addressOf(media, options.mediaHost);
   if (!url || !media.mediaKey || !options.isMediaHost(url.host)) return false;
   for (let attempt = 1; attempt <= downloadAttempts; attempt += 1) {
     try {
@@ -77,11 +79,9 @@ async function download(options: MediaTransferOptions, media: RemoteMedia, path:
   return false;
 }
 
-function addressOf(media: RemoteMedia): URL | undefined {
-  const url = URL.canParse(media.url) ? new URL(media.url) : undefined;
-  if (!media.directPath) return url;
-  const host = url?.host ?? 'mmg.whatsapp.net';
-  return URL.canParse(media.directPath, `https://${host}`) ? new URL(media.directPath, `https://${host}`) : undefined;
+/** The path counts: clients write hosts beside it that do not exist, such as `https://web.whatsapp.net`. */
+function addressOf({ url, directPath }: RemoteMedia, mediaHost: string | undefined): URL | undefined {
+  return (directPath && URL.parse(directPath, mediaHost === undefined ? url : `https://${mediaHost}`)) || URL.parse(url) || undefined;
 }
 
 /** @returns false when the file is gone. */

@@ -118,8 +118,9 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
 }
 
 function mediaOptions({ s3, mediaBucket: bucket, whatsapp, log }: SessionServiceOptions): MediaTransferOptions {
-  const isMediaHost = (host: string): boolean => whatsapp.url !== undefined || /(^|\.)whatsapp\.net$/.test(host);
-  return { s3, bucket, isMediaHost, onProblem: (error) => log.warn('media not fetched', { error }) };
+  const mediaHost = whatsapp.url === undefined ? 'mmg.whatsapp.net' : undefined;
+  const isMediaHost = (host: string): boolean => mediaHost === undefined || /(^|\.)whatsapp\.net$/.test(host);
+  return { s3, bucket, mediaHost, isMediaHost, onProblem: (error) => log.warn('media not fetched', { error }) };
 }
 
 function sessionDeps(options: SessionServiceOptions): SessionDeps {

@@ -4,7 +4,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { mediaTransfer } from '#services/whatsapp/media-transfer.ts';
 
 const s3 = mockClient(S3Client);
-const open = () => mediaTransfer({ s3: new S3Client(), bucket: 'bucket', isMediaHost: () => false, onProblem: () => undefined }).open('companies/1/file');
+const open = () =>
+  mediaTransfer({ s3: new S3Client(), bucket: 'bucket', mediaHost: undefined, isMediaHost: () => false, onProblem: () => undefined }).open('companies/1/file');
 const refusal = (name: string, httpStatusCode: number) => new S3ServiceException({ name, message: name, $fault: 'client', $metadata: { httpStatusCode } });
 
 beforeEach(() => {

@@ -219,7 +219,7 @@ it('says of a key that S3 may not show that there is no file', async () => {
   const refusal = new S3ServiceException({ name: 'AccessDenied', $fault: 'client', $metadata: { httpStatusCode: 403 } });
   mockClient(s3).on(GetObjectCommand).rejects(refusal);
 
-  expect(await mediaTransfer({ s3, bucket: 'media', isMediaHost: () => false, onProblem: () => undefined }).open('gone')).toBeUndefined();
+  expect(await mediaTransfer({ s3, bucket: 'media', mediaHost: undefined, isMediaHost: () => false, onProblem: () => undefined }).open('gone')).toBeUndefined();
 });
 
 it('leaves a recording of Chrome as a voice note in Ogg', async () => {
