@@ -1,4 +1,4 @@
-import { jidNormalizedUser, makeWASocket } from '@whiskeysockets/baileys';
+import { buildAckStanza, jidNormalizedUser, makeWASocket } from '@whiskeysockets/baileys';
 import type { AuthenticationCreds, BinaryNode, CacheStore, proto, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
 import type { WebSocket } from 'ws';
 import type { AuthStore } from '#services/whatsapp/keys/auth-store.ts';
@@ -59,6 +59,8 @@ const askedAlready: CacheStore = {
   flushAll: () => undefined,
 };
 
+const isIgnored = (jid: string): boolean => jid.endsWith('@broadcast') || jid.endsWith('@newsletter');
+
 /** Opens a socket to WhatsApp that neither keeps history nor logs, and that shares its caches. */
 export function connect(options: ConnectOptions): ConnectedSocket {
   const { whatsapp, connectionId, creds, store, shared } = options;
@@ -81,7 +83,7 @@ export function connect(options: ConnectOptions): ConnectedSocket {
     emitOwnEvents: false,
     generateHighQualityLinkPreview: false,
     enableRecentMessageCache: false,
-    shouldIgnoreJid: (jid) => jid.endsWith('@broadcast') || jid.endsWith('@newsletter'),
+    shouldIgnoreJid: isIgnored,
     getMessage: options.sentMessage,
     // Requests for messages that cannot be read follow each other inside Baileys' one queue of messages.
     retryRequestDelayMs: 0,
@@ -102,13 +104,20 @@ export function connect(options: ConnectOptions): ConnectedSocket {
 type Intercept = ConnectedSocket['intercept'];
 
 /** Takes Baileys' own listeners as they are: whoever lets them go on learns of their failure. */
-function interceptor({ ws }: WASocket, onStray: OnStray): Intercept {
+function interceptor(socket: WASocket, onStray: OnStray): Intercept {
+  const { ws } = socket;
   const eventOf = (tag: string) => `CB:${tag}`;
   const own = new Map(['message', 'receipt'].map((tag) => [eventOf(tag), onlyListener(ws, eventOf(tag))]));
+  const goOn = async (event: string, stanza: BinaryNode) => {
+    // Baileys refuses messages that it ignores. WhatsApp keeps what was refused and may hold up what follows it.
+    // https://github.com/WhiskeySockets/Baileys/pull/2779
+    if (stanza.tag === 'message' && isIgnored(stanza.attrs['from'] ?? '')) await socket.sendNode(buildAckStanza(stanza, undefined, socket.user?.id));
+    else await own.get(event)?.(stanza);
+  };
   return (tag, handle) => {
     const event = eventOf(tag);
     ws.removeAllListeners(event);
-    ws.on(event, (stanza: BinaryNode) => void unstrayed(event, onStray, () => handle(stanza, async () => own.get(event)?.(stanza))));
+    ws.on(event, (stanza: BinaryNode) => void unstrayed(event, onStray, () => handle(stanza, () => goOn(event, stanza))));
   };
 }
 

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Scope, type Task, type World } from '#tests/support/session-world.ts';
+import { door } from '../simulator/client.ts';
+import { startWorld } from './world.ts';
+
+const shop = '5511900000001';
+const ana = '5511900000002';
+
+let world: World;
+let scope: Scope;
+let task: Task;
+beforeAll(async () => {
+  world = await startWorld();
+  await Promise.all([world.phone(shop, 'Loja'), world.phone(ana, 'Ana')]);
+  task = await world.startTask();
+  scope = await world.createConnection();
+  await world.pair(scope, shop);
+});
+afterAll(() => world.close());
+
+/** Counts the stanzas that WhatsApp still keeps for the connection. */
+async function waiting(): Promise<number | undefined> {
+  const sessions = await door<{ number: string; waiting: number }[]>(world.simulator, 'GET', '/sessions');
+  return sessions.find(({ number }) => number === shop)?.waiting;
+}
+
+async function post(): Promise<void> {
+  await world.write(ana, { statusTo: [shop], text: 'na praia' });
+  await door(world.simulator, 'POST', `/phones/${shop}/announcements`, { kind: 'newsletter', text: 'novidades' });
+}
+
+it('takes statuses and posts of channels off WhatsApp’s hands without telling of them', async () => {
+  await post();
+  await world.kill(task, 'SIGTERM');
+  await post();
+  task = await world.startTask();
+  await world.status(scope, 'CONNECTED');
+  const id = await world.write(ana, { to: shop, text: 'oi' });
+  await world.received((message) => message.type === 'message' && message.whatsappMessageId === id);
+
+  await expect.poll(waiting).toBe(0);
+  expect(world.inbound.filter(({ type }) => type === 'message')).toHaveLength(1);
+});
