@@ -1,10 +1,11 @@
-import { type Contact, downloadAndProcessHistorySyncNotification, getHistoryMsg, jidDecode, proto } from '@whiskeysockets/baileys';
+import { type Contact, downloadAndProcessHistorySyncNotification, getHistoryMsg, jidDecode, proto, type SignalKeyStore } from '@whiskeysockets/baileys';
 import { type PhonebookName, phonebookNamesAtOnce } from '#shared/contract/queue-messages.ts';
 import { chunk } from '#shared/domain/chunk.ts';
 import { digitsOf, nameCharacters, numberProblem } from '#shared/domain/contact-row.ts';
 import { chatAddressOf } from '#services/whatsapp/chat-address.ts';
 import { silentLogger } from '#services/whatsapp/logger.ts';
 import { within } from '#services/whatsapp/within.ts';
+import { keepTokens } from './chat-tokens.ts';
 import type { Arrival } from './envelope.ts';
 import type { InboundQueue } from './inbound-queue.ts';
 import { phonebookReport, type Scope } from './inbound-reports.ts';
@@ -13,9 +14,13 @@ import { isPeer } from './reporting.ts';
 export interface PhonebookOptions {
   readonly scope: Scope;
   readonly me: () => { id: string; lid: string };
+  readonly keys: SignalKeyStore;
   readonly inbound: InboundQueue;
+  readonly now: () => Date;
   readonly onNamesLost: (error: unknown) => void;
 }
+
+type History = Awaited<ReturnType<typeof downloadAndProcessHistorySyncNotification>>;
 
 /** Names of one connection that are taken while its socket lives: the largest address books have about as many. */
 const mostNames = 5_000;
@@ -25,7 +30,7 @@ const fetchingMs = 20_000;
 /**
  * The names of the phone's address book. A phone hands over its conversations, as it names them, to a client that was just
  * linked. Baileys is told not to sync history: it would hold up the login, and take old messages for new ones. So the names
- * are taken from the very message, before it is answered, and the messages of the conversations are let be.
+ * and tokens are taken from the very message, before it is answered, and the messages of the conversations are let be.
  */
 export class Phonebook {
   readonly #options: PhonebookOptions;
@@ -35,12 +40,15 @@ export class Phonebook {
     this.#options = options;
   }
 
-  /** Takes the phonebook that our own phone hands over. */
+  /** Takes the phonebook that our own phone hands over, and its tokens. */
   async take({ stanza, envelope }: Arrival, message: proto.IMessage): Promise<void> {
     const history = isPeer(stanza) && envelope?.fromMe === true ? getHistoryMsg(message) : undefined;
     if (!envelope || history?.syncType !== proto.Message.HistorySyncType.INITIAL_BOOTSTRAP) return;
-    const names = await this.#namesIn(history);
-    await this.#report(names, envelope.id);
+    const found = await this.#read(history);
+    if (!found) return;
+    const { chats, contacts, lidPnMappings } = found;
+    await keepTokens(this.#options.keys, chats, lidPnMappings, this.#options.now().getTime());
+    await this.#report(namesOf(contacts, new Map(lidPnMappings.map(({ lid, pn }) => [lid, pn]))), envelope.id);
   }
 
   /** People whom the owner of the phone names, or names anew, later. @param at tells the reports of two changes apart */
@@ -49,14 +57,13 @@ export class Phonebook {
     await this.#report(namesOf(contacts, new Map()), `learnt-${at.getTime()}`).catch(this.#options.onNamesLost);
   }
 
-  /** A history that cannot be read must not hold up what follows it: its names come with the next pairing. */
-  async #namesIn(history: proto.Message.IHistorySyncNotification): Promise<readonly PhonebookName[]> {
+  /** A history that cannot be read must not hold up what follows it: the next pairing brings another. */
+  async #read(history: proto.Message.IHistorySyncNotification): Promise<History | undefined> {
     try {
-      const { contacts, lidPnMappings } = await within(fetchingMs, downloadAndProcessHistorySyncNotification(history, {}, silentLogger));
-      return namesOf(contacts, new Map(lidPnMappings.map(({ lid, pn }) => [lid, pn])));
+      return await within(fetchingMs, downloadAndProcessHistorySyncNotification(history, {}, silentLogger));
     } catch (error) {
       this.#options.onNamesLost(error);
-      return [];
+      return undefined;
     }
   }
 

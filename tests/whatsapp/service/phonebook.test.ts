@@ -1,10 +1,11 @@
 import { proto } from '@whiskeysockets/baileys';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Report } from '#services/whatsapp/receive/inbound-reports.ts';
 import { namesOf, Phonebook } from '#services/whatsapp/receive/phonebook.ts';
 import { companyId, connectionId } from '#shared/contract/ids.ts';
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
-import { door } from '../simulator/client.ts';
+import { door, shown } from '../simulator/client.ts';
 import { eventually, type Scope, type World } from '#tests/support/session-world.ts';
 import { startWorld } from './world.ts';
 
@@ -37,11 +38,14 @@ describe('a name of the address book', () => {
 describe('names that come while a session lives', () => {
   const scope = { companyId: companyId.parse(ulid()), connectionId: connectionId.parse(ulid()) };
   const me = () => ({ id: '5511900000001@s.whatsapp.net', lid: '111@lid' });
+  const keys = { get: () => Promise.resolve({}), set: () => Promise.resolve() };
+  const now = () => new Date();
   const people = (count: number) => Array.from({ length: count }, (_one, n) => ({ id: `55218${10_000_000 + n}@s.whatsapp.net`, name: `Cliente ${n}` }));
 
   it('are reported without our own, and not without end', async () => {
     const sent: InboundMessage[] = [];
-    const book = new Phonebook({ scope, me, inbound: { send: async ({ message }) => void sent.push(message) }, onNamesLost: () => expect.unreachable() });
+    const inbound = { send: async ({ message }: Report) => void sent.push(message) };
+    const book = new Phonebook({ scope, me, keys, inbound, now, onNamesLost: () => expect.unreachable() });
 
     await book.learn([{ id: '5511900000001@s.whatsapp.net', name: 'Eu' }, ...people(2)], new Date(0));
     await book.learn(people(6_000), new Date(1));
@@ -53,7 +57,7 @@ describe('names that come while a session lives', () => {
   it('do not end the session when they, or the history with them, are lost', async () => {
     const lost: unknown[] = [];
     const inbound = { send: () => Promise.reject(new Error('the queue is down')) };
-    const book = new Phonebook({ scope, me, inbound, onNamesLost: (error) => void lost.push(error) });
+    const book = new Phonebook({ scope, me, keys, inbound, now, onNamesLost: (error) => void lost.push(error) });
     const type = proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION;
     const historySyncNotification = { syncType: proto.Message.HistorySyncType.INITIAL_BOOTSTRAP, initialHistBootstrapInlinePayload: Buffer.from('not packed') };
     const envelope = { id: 'A', chat: { number: '5511900000001' }, participant: null, fromMe: true, pushName: null, groupSubject: null, sentAtSeconds: 0 };
@@ -69,22 +73,29 @@ describe('names that come while a session lives', () => {
 
 describe('a phone that is linked', () => {
   const ours = '5511900000071';
-  const ana = '5511900000072';
+  const [ana, bia, caio] = ['5511900000072', '5511900000073', '5511900000074'];
   let world: World;
   let scope: Scope;
   const isOfType = <T extends InboundMessage['type']>(type: T) => world.inbound.filter((one): one is Extract<InboundMessage, { type: T }> => one.type === type);
 
   beforeAll(async () => {
     world = await startWorld();
-    await Promise.all([world.phone(ours, 'Shop'), world.phone(ana, 'Ana')]);
-    await world.write(ana, { to: ours, text: 'Antes de conectar' });
+    await Promise.all([world.phone(ours, 'Shop'), world.phone(ana, 'Ana'), world.phone(bia, 'Bia')]);
+    for (const number of [ana, bia]) await world.write(number, { to: ours, text: 'Antes de conectar' });
     const others = Array.from({ length: 5_200 }, (_one, n) => ({ number: `55218${10_000_000 + n}`, name: `Cliente com um nome comprido ${n}` }));
-    await door(world.simulator, 'POST', `/phones/${ours}`, { addressBook: [{ number: ana, name: 'Ana da Padaria' }, ...others] });
+    await door(world.simulator, 'POST', `/phones/${ours}`, { addressBook: [{ number: ana, name: 'Ana da Padaria' }, { number: bia, name: 'Bia' }, ...others] });
     await world.startTask();
     scope = await world.createConnection();
     await world.pair(scope, ours);
   });
   afterAll(() => world.close());
+
+  async function send(number: string, text: string): Promise<string> {
+    const whatsappMessageId = `3EB0${ulid().slice(-16)}`;
+    const message = { type: 'send' as const, chat: { number }, whatsappMessageId, content: { type: 'text' as const, text }, quoted: null };
+    await world.command({ ...scope, ...message, createdAt: new Date().toISOString() });
+    return whatsappMessageId;
+  }
 
   it('hands over its address book, in parts and not without end, and none of its old messages', async () => {
     const names = await eventually(() => {
@@ -100,5 +111,14 @@ describe('a phone that is linked', () => {
     expect(parts[0]).toMatchObject({ ...scope, chat: { number: ours } });
     expect(Math.max(...parts.map((part) => Buffer.byteLength(JSON.stringify(part))))).toBeLessThan(200_000);
     expect(isOfType('message').map(({ content }) => content)).toEqual([{ type: 'text', text: 'Depois de conectar' }]);
+  });
+
+  it('writes on to whoever talked with its number, though WhatsApp lets it start no chats', async () => {
+    await world.phone(caio, 'Caio');
+    await door(world.simulator, 'POST', '/faults', { kind: 'reachOutLock', connection: ours });
+    const [toCaio, toBia] = [await send(caio, 'Conhece a loja?'), await send(bia, 'Seu pedido chegou')];
+
+    expect(await world.received((message) => message.type === 'failure')).toMatchObject({ whatsappMessageId: toCaio });
+    expect(await shown(world.simulator, bia, ({ id }) => id === toBia)).toMatchObject({ text: 'Seu pedido chegou' });
   });
 });

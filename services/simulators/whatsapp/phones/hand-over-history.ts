@@ -25,5 +25,7 @@ function conversationWith(world: World, account: Account, { number, name }: Acco
   const names = person?.addressing === 'lid' ? { id: userJid(person, 'lid'), pnJid } : { id: pnJid };
   const newest = person && world.chatLog.list(account.number, person.number).at(-1);
   const logged = newest && world.chatLog.find(account.number, newest.id);
-  return { ...names, name, messages: logged?.plaintext ? [{ message: proto.WebMessageInfo.decode(wholeMessage(world, account, logged)) }] : [] };
+  // Whoever talked gave the account a token, by which the server knows later that no chat is begun.
+  const token = newest ? { tcToken: Buffer.from(`token of ${number}`), tcTokenTimestamp: Math.floor(Date.now() / 1_000) } : {};
+  return { ...names, ...token, name, messages: logged?.plaintext ? [{ message: proto.WebMessageInfo.decode(wholeMessage(world, account, logged)) }] : [] };
 }

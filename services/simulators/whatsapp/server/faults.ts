@@ -4,6 +4,8 @@ export const faultKinds = [
   'silent',
   'noAck',
   'ackError',
+  /** The number may start no chats: only messages with a token of their recipient pass. */
+  'reachOutLock',
   'uploadError',
   'dropReceipts',
   'duplicateReceipts',

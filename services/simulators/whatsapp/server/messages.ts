@@ -9,6 +9,9 @@ import type { World } from '#services/simulators/whatsapp/world.ts';
 /** SMAX_INVALID: what the real service answers to a stanza that it refuses. */
 const refusedCode = 479;
 
+/** Refusal of a message that begins a chat. */
+const reachOutCode = 463;
+
 /** The tag of what a sender's phone tells the recipients' phones, which real stanzas do not have. */
 export const phoneOrders = 'sim';
 
@@ -153,13 +156,20 @@ function confirmMessage(world: World, socket: ClientSocket, sender: DeviceRef, s
   else send();
 }
 
+function refusalOf(world: World, { account: { number } }: DeviceRef, stanza: BinaryNode): number | undefined {
+  const refusal = world.faults.strikes('ackError', number);
+  if (refusal) return refusal.code ?? refusedCode;
+  const isFree = stanza.attrs['category'] === 'peer' || isGroupId(stanza.attrs['to']) || getBinaryNodeChild(stanza, 'tctoken') !== undefined;
+  return !isFree && world.faults.strikes('reachOutLock', number) ? reachOutCode : undefined;
+}
+
 /** A client sends a message: after the server's delay it is kept, acknowledged and delivered, in this order. */
 export function acceptMessage(world: World, socket: ClientSocket, sender: DeviceRef, stanza: BinaryNode): void {
   const accept = () => {
     if (world.isClosing || !exists(sender)) return;
-    const refusal = world.faults.strikes('ackError', sender.account.number);
-    if (refusal) {
-      acknowledge(socket, stanza, { error: String(refusal.code ?? refusedCode) });
+    const refusal = refusalOf(world, sender, stanza);
+    if (refusal !== undefined) {
+      acknowledge(socket, stanza, { error: String(refusal) });
       return;
     }
     const deliver = storeMessage(world, sender, stanza);
