@@ -20,7 +20,8 @@ export type Companion = {
 
 export type Account = {
   readonly number: string;
-  readonly lid: string;
+  /** Another one when the number begins a new account. */
+  lid: string;
   readonly companions: Map<number, Companion>;
   name: string;
   /** An offline phone gets nothing until it is online again: the single tick. */
@@ -122,12 +123,10 @@ export class Accounts {
   create(number: string, name: string, addressing: Addressing): Account {
     if (this.find(number)) throw new DoorError(409, 'ERR_PHONE_EXISTS', `the number ${number} already has a phone`);
     const identity = Curve.generateKeyPair();
-    let lid = '';
-    while (lid === '' || this.#byLid.has(lid)) lid = `${randomInt(1_000_000, 9_999_999)}${randomInt(10_000_000, 99_999_999)}`;
     const account: Account = {
       ...ordinary,
       number,
-      lid,
+      lid: this.#newLid(),
       name,
       identity,
       companions: new Map(),
@@ -140,6 +139,13 @@ export class Accounts {
     this.#remember(account);
     this.keep(account);
     return account;
+  }
+
+  /** The owner deletes the account and begins a new one with the same number. */
+  beginAnew(account: Account): void {
+    this.#byLid.delete(account.lid);
+    account.lid = this.#newLid();
+    this.#remember(account);
   }
 
   keep(account: Account): void {
@@ -165,6 +171,12 @@ export class Accounts {
   /** Every device of the account, the phone first. */
   devices(account: Account): DeviceRef[] {
     return [0, ...account.companions.keys()].map((device) => ({ account, device }));
+  }
+
+  #newLid(): string {
+    let lid = '';
+    while (lid === '' || this.#byLid.has(lid)) lid = `${randomInt(1_000_000, 9_999_999)}${randomInt(10_000_000, 99_999_999)}`;
+    return lid;
   }
 
   #remember(account: Account): void {

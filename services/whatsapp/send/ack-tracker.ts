@@ -1,6 +1,8 @@
 /** The server took it. `told`: that is on the inbound queue. Nobody says it again. */
 export interface Taken {
   readonly told: Promise<void>;
+  /** The server took it for an account that the number has not any more: nobody gets it. */
+  readonly isForFormer?: boolean;
 }
 
 /** Outcome of a sent message: the server took it, refused it, said nothing in time, or the socket closed. */

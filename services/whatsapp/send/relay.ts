@@ -24,17 +24,18 @@ export async function relay(session: OpenSession, stanza: Stanza, ackTimeoutMs: 
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const outcome = await relayOnce(session, stanza, ackTimeoutMs);
     if (outcome === 'timeout') continue;
-    if (outcome === 'closed' || 'told' in outcome) return outcome;
-    const refused = refusalOf(outcome.error);
-    if (refused === 'unavailable') {
-      await pause(retryDelayMs * attempt);
-    } else if (refused === 'devices' && !wasRefreshed) {
+    if (outcome === 'closed') return outcome;
+    const isOutdated = 'told' in outcome ? outcome.isForFormer === true : refusalOf(outcome.error) === 'devices';
+    if (isOutdated && !wasRefreshed) {
       wasRefreshed = true;
       await session.socket.getUSyncDevices([stanza.jid], false, false);
       await session.socket.assertSessions([stanza.jid], true);
-    } else {
-      return { refused };
+      continue;
     }
+    if ('told' in outcome) return outcome;
+    const refused = refusalOf(outcome.error);
+    if (refused !== 'unavailable') return { refused };
+    await pause(retryDelayMs * attempt);
   }
   return 'silent';
 }

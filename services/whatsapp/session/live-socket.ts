@@ -151,7 +151,8 @@ export class LiveSocket {
     const sent = deps.shared.sent(scope.connectionId, id);
     const told = sent && !sent.hasNoRow ? this.#tellTaken(sent, id) : Promise.resolve();
     told.catch((problem: unknown) => this.fail(problem));
-    this.#acks.settle(id, { told });
+    // https://github.com/WhiskeySockets/Baileys/issues/2662
+    this.#acks.settle(id, { told, isForFormer: attrs['refresh_lid'] === 'true' });
   }
 
   /** A campaign waits for the ack, which brings its next message. */

@@ -57,6 +57,14 @@ it('goes on in the session that it has with a person when it logs in again', asy
   expect(await sessions()).toEqual([1, 1]);
 });
 
+it('reaches the account that a number has now', async () => {
+  await say('até logo');
+  await door(world.simulator, 'POST', `/phones/${ana}/reinstall`, { asNewAccount: true });
+  await door(world.simulator, 'POST', '/faults', { kind: 'formerAccount', connection: shop, count: 1 });
+
+  expect(await say('mudou de conta?')).toMatchObject({ copies: 1 });
+});
+
 it('begins anew with somebody who set up a phone meanwhile', async () => {
   await logInAnew(() => door(world.simulator, 'POST', `/phones/${ana}/reinstall`));
 

@@ -38,6 +38,9 @@ export const linkRequest = z.object({
   giveUp: z.enum(['scanned', 'signed']).optional(),
 });
 
+/** `asNewAccount`: the former account of the number was deleted before. */
+export const reinstallRequest = z.object({ asNewAccount: z.boolean().default(false) });
+
 /** Announcements of the server to linked clients. */
 export const announcement = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('serverSync'), collection: z.enum(['regular', 'regular_high', 'regular_low', 'critical_block', 'critical_unblock_low']) }),

@@ -15,6 +15,7 @@ import {
   type PhoneChange,
   readRequest,
   receiptRequest,
+  reinstallRequest,
   settingsChange,
   unlinkRequest,
 } from './door-schemas.ts';
@@ -145,7 +146,7 @@ function linkPhone(call: DoorCall) {
 
 async function reinstallPhone(call: DoorCall) {
   const account = phoneOf(call);
-  await reinstall(call.world, account);
+  await reinstall(call.world, account, reinstallRequest.parse(call.body ?? {}).asNewAccount);
   return phoneView(call.world, account);
 }
 

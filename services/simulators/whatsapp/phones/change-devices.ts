@@ -5,19 +5,24 @@ import { tellDevices, tellNewIdentity } from '#services/simulators/whatsapp/serv
 import { unlink } from '#services/simulators/whatsapp/server/pairing.ts';
 import type { World } from '#services/simulators/whatsapp/world.ts';
 
-/** The owner sets WhatsApp up on a new phone: other keys, no linked clients, and whoever wrote before must begin again. */
-export async function reinstall(world: World, account: Account): Promise<void> {
+/**
+ * The owner sets WhatsApp up on a new phone: other keys, no linked clients, and whoever wrote before must begin again.
+ *
+ * @param asNewAccount the former account was deleted: nobody is told of that.
+ */
+export async function reinstall(world: World, account: Account, asNewAccount = false): Promise<void> {
   for (const device of account.companions.keys()) unlink(world, { account, device });
   await world.phones.of(account).do(() => {
     account.identity = Curve.generateKeyPair();
     account.registrationId = randomInt(1, 16_380);
     account.signedPreKey = signedKeyPair(account.identity, 1);
+    if (asNewAccount) world.accounts.beginAnew(account);
     world.accounts.keep(account);
     world.store.write('DELETE FROM signal WHERE number = ?', account.number);
     world.phones.forget(account);
     return Promise.resolve();
   });
-  tellNewIdentity(world, account);
+  if (!asNewAccount) tellNewIdentity(world, account);
   world.changes.publish({ kind: 'phone', number: account.number, reinstalled: true });
 }
 

@@ -3,6 +3,8 @@ export const faultKinds = [
   'refuse',
   'silent',
   'noAck',
+  /** The client takes the number for an account that it had before: an ack says so, and nobody gets the message. */
+  'formerAccount',
   'ackError',
   /** The number may start no chats: only messages with a token of their recipient pass. */
   'reachOutLock',

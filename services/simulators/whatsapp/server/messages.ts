@@ -146,11 +146,12 @@ function acknowledge(socket: ClientSocket, stanza: BinaryNode, more: Record<stri
 }
 
 /** The ack: late, never, or with other participants of a group than the client encrypted for, if so ordered. */
-function confirmMessage(world: World, socket: ClientSocket, sender: DeviceRef, stanza: BinaryNode): void {
+function confirmMessage(world: World, socket: ClientSocket, sender: DeviceRef, stanza: BinaryNode, isForFormer: boolean): void {
   const { number } = sender.account;
   if (world.faults.strikes('noAck', number)) return;
   const isMismatch = isGroupId(stanza.attrs['to']) && world.faults.strikes('phashMismatch', number) !== undefined;
-  const send = () => acknowledge(socket, stanza, isMismatch ? { phash: '2:mismatch' } : {});
+  const more = { ...(isMismatch ? { phash: '2:mismatch' } : {}), ...(isForFormer ? { refresh_lid: 'true' } : {}) };
+  const send = () => acknowledge(socket, stanza, more);
   const slow = world.faults.strikes('slowAck', number);
   if (slow) setTimeout(send, slow.delayMs ?? 1_000).unref();
   else send();
@@ -172,8 +173,9 @@ export function acceptMessage(world: World, socket: ClientSocket, sender: Device
       acknowledge(socket, stanza, { error: String(refusal) });
       return;
     }
-    const deliver = storeMessage(world, sender, stanza);
-    confirmMessage(world, socket, sender, stanza);
+    const isForFormer = world.faults.strikes('formerAccount', sender.account.number) !== undefined;
+    const deliver = isForFormer ? () => undefined : storeMessage(world, sender, stanza);
+    confirmMessage(world, socket, sender, stanza, isForFormer);
     world.store.afterCommit(deliver);
   };
   if (world.ackDelayMs > 0) setTimeout(accept, world.ackDelayMs);
