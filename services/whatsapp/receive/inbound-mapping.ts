@@ -37,7 +37,7 @@ export type MappedMessage =
   /** Nothing for people: keys, history, settings. */
   | { readonly kind: 'none' }
   | ({ readonly kind: 'content'; readonly content: MessageContent; readonly isNotice: boolean } & Around)
-  | ({ readonly kind: 'media'; readonly media: RemoteMedia } & Around)
+  | ({ readonly kind: 'media'; readonly media: RemoteMedia; readonly isNotice: boolean } & Around)
   | { readonly kind: 'reaction'; readonly targetId: string; readonly emoji: string }
   | { readonly kind: 'edit'; readonly targetId: string; readonly text: string }
   /** `isOwn`: who deletes says that they wrote it. */
@@ -68,8 +68,8 @@ const silentParts = new Set([
 export function mapMessage(message: proto.IMessage | null | undefined): MappedMessage {
   const content = normalizeMessageContent(message);
   if (!content) return none;
-  const secret = (message?.messageContextInfo ?? content.messageContextInfo)?.messageSecret;
-  const mapped = mapChange(content) ?? mapSecret(content) ?? mapMedia(content) ?? mapShown(content) ?? mapRest(content);
+  const { messageSecret: secret, messageAssociation: association } = message?.messageContextInfo ?? content.messageContextInfo ?? {};
+  const mapped = mapChange(content) ?? mapSecret(content) ?? mapMedia(content, association) ?? mapShown(content) ?? mapRest(content);
   if (secret?.length !== keyBytes || (mapped.kind !== 'content' && mapped.kind !== 'media')) return mapped;
   return { ...mapped, context: { ...mapped.context, secret: Buffer.from(secret).toString('base64') } };
 }
@@ -124,21 +124,28 @@ export function textOf(content: proto.IMessage | undefined): string {
   return limited(content?.conversation ?? content?.extendedTextMessage?.text ?? captioned?.caption);
 }
 
-function mapMedia(content: proto.IMessage): MappedMessage | undefined {
+const { HD_IMAGE_DUAL_UPLOAD, HD_VIDEO_DUAL_UPLOAD, HEVC_VIDEO_DUAL_UPLOAD, MOTION_PHOTO } = proto.MessageAssociation.AssociationType;
+/** Phones send a photo or video of high quality after a small one, and show both as one. https://github.com/mautrix/whatsapp/pull/818 */
+const copies = new Set<unknown>([HD_IMAGE_DUAL_UPLOAD, HD_VIDEO_DUAL_UPLOAD, HEVC_VIDEO_DUAL_UPLOAD, MOTION_PHOTO]);
+
+function mapMedia(content: proto.IMessage, association?: proto.IMessageAssociation | null): MappedMessage | undefined {
   const found = mediaPart(content);
   if (!found) return undefined;
   const [kind, part] = found;
+  const isNotice = copies.has(association?.associationType);
   const media: RemoteMedia = {
     kind,
     mimeType: unlessLonger(part.mimetype, longestType) || 'application/octet-stream',
     name: 'fileName' in part ? fileName(part.fileName ?? '') : '',
     isVoice: 'ptt' in part && part.ptt === true,
-    caption: ('caption' in part && limited(part.caption)) || wordsOf(cardOf(content)),
+    // Its words stand with the small one.
+    caption: isNotice ? '' : ('caption' in part && limited(part.caption)) || wordsOf(cardOf(content)),
     mediaKey: part.mediaKey?.length === keyBytes ? part.mediaKey : null,
     directPath: unlessLonger(part.directPath, longestAddress),
     url: unlessLonger(part.url, longestAddress),
   };
-  return { kind: 'media', media, ...around(part.contextInfo) };
+  const { quotedId, context } = around(part.contextInfo);
+  return { kind: 'media', media, isNotice, quotedId: isNotice ? (association?.parentMessageKey?.id ?? null) : quotedId, context };
 }
 
 /** All keys of WhatsApp's messages have as many; what is longer would fit neither a queue nor the table, and come again for ever. */

@@ -76,11 +76,11 @@ export class Reporter {
         await this.#say(envelope, { ...mapped, context: await this.#withPeople(mapped.context) });
         break;
       case 'media': {
-        const { quotedId, media } = mapped;
+        const { quotedId, media, isNotice } = mapped;
         const context = await this.#withPeople(mapped.context);
         this.#remember(envelope, mapped, undefined);
         if (file === 'lost' || file === undefined) return this.#reportMissing(part, { ...mapped, context });
-        await this.#say(envelope, { quotedId, context, content: { type: 'media', media: file, caption: media.caption } });
+        await this.#say(envelope, { quotedId, context, isNotice, content: { type: 'media', media: file, caption: media.caption } });
         break;
       }
       case 'none':

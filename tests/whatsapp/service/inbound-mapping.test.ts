@@ -19,6 +19,7 @@ const file = { directPath: '/v/1', url: 'https://mmg.whatsapp.net/v/1', mediaKey
 const media = (fields: object): MappedMessage => ({
   kind: 'media',
   quotedId: null,
+  isNotice: false,
   context: messageContext.parse({}),
   media: { kind: 'image', mimeType: 'image/jpeg', name: '', isVoice: false, caption: '', ...file, ...fields },
 });

@@ -49,6 +49,8 @@ const media = z.object({
   viewOnce: z.boolean().optional(),
   /** The album that it belongs to. */
   albumId: id.optional(),
+  /** The small one that it is the high quality of. */
+  sharpOf: id.optional(),
   /** The media servers refuse it: so many times, always if not said. Then the recipient's phone may upload it again. */
   gone: z
     .object({

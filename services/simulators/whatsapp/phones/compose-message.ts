@@ -36,6 +36,8 @@ const defaultMimes = {
   sticker: 'image/webp',
 };
 
+const { MEDIA_ALBUM, HD_IMAGE_DUAL_UPLOAD, HD_VIDEO_DUAL_UPLOAD } = proto.MessageAssociation.AssociationType;
+
 function contextOf(sources: Sources, { sender, addressing }: Conversation, request: SendRequest): proto.IContextInfo | undefined {
   const { quotedId, forwarded, mentions, ad, ephemeralSeconds } = request;
   const context: proto.IContextInfo = {};
@@ -128,9 +130,10 @@ function withoutChange(sources: Sources, conversation: Conversation, request: Se
   return contextInfo ? { extendedTextMessage: { text, contextInfo } } : { conversation: text };
 }
 
-/** Wrappers around a message that is to be seen once or to vanish. */
+/** Wrappers around a message that is to be seen once or to vanish, or that belongs to another one. */
 function wrapped(message: proto.IMessage, { media, ephemeralSeconds }: SendRequest): proto.IMessage {
   if (media?.viewOnce) return { viewOnceMessageV2: { message } };
+  if (media?.sharpOf) return { associatedChildMessage: { message } };
   return ephemeralSeconds === undefined ? message : { ephemeralMessage: { message } };
 }
 
@@ -139,7 +142,9 @@ export async function composeMessage(sources: Sources, conversation: Conversatio
   const change = composeChange(sources, conversation, request);
   if (change) return change;
   const message = await withoutChange(sources, conversation, request);
-  const albumId = request.media?.albumId;
-  const association = albumId === undefined ? {} : { messageAssociation: { associationType: 1, parentMessageKey: keyOf(sources, conversation, albumId) } };
+  const { type, albumId, sharpOf } = request.media ?? {};
+  const parentId = albumId ?? sharpOf;
+  const associationType = albumId === undefined ? (type === 'video' ? HD_VIDEO_DUAL_UPLOAD : HD_IMAGE_DUAL_UPLOAD) : MEDIA_ALBUM;
+  const association = parentId === undefined ? {} : { messageAssociation: { associationType, parentMessageKey: keyOf(sources, conversation, parentId) } };
   return { ...wrapped(message, request), messageContextInfo: { messageSecret: newMessageSecret(), ...association } };
 }

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Scope, type Task, type World } from '#tests/support/session-world.ts';
+import type { InboundMessage } from '#shared/contract/queue-messages.ts';
+import { eventually, type Scope, type Task, type World } from '#tests/support/session-world.ts';
 import { door } from '../simulator/client.ts';
 import { startWorld } from './world.ts';
 
@@ -40,4 +42,15 @@ it('takes statuses and posts of channels off WhatsApp’s hands without telling 
 
   await expect.poll(waiting).toBe(0);
   expect(world.inbound.filter(({ type }) => type === 'message')).toHaveLength(1);
+});
+
+it('tells of a photo once, with its high quality beside it', async () => {
+  const photo = (more: object) => ({ type: 'image', base64: randomBytes(100).toString('base64'), caption: 'a receita', ...more });
+  const small = await world.write(ana, { to: shop, media: photo({}) });
+  const sharp = await world.write(ana, { to: shop, media: photo({ sharpOf: small }) });
+  const reported = (id: string) =>
+    eventually(() => world.inbound.find((one): one is Extract<InboundMessage, { type: 'message' }> => one.type === 'message' && one.whatsappMessageId === id));
+
+  expect(await reported(small)).toMatchObject({ isNotice: false, content: { type: 'media', caption: 'a receita' } });
+  expect(await reported(sharp)).toMatchObject({ isNotice: true, quotedWhatsappMessageId: small, content: { type: 'media', caption: '' } });
 });
