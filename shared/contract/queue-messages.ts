@@ -61,12 +61,15 @@ export const content = z.discriminatedUnion('type', [
 ]);
 export type MessageContent = z.output<typeof content>;
 
+/** People whom a text names by `@` and digits. */
+const mentions = z.array(z.object({ digits: z.string(), person: chatAddress }));
+export type Mentions = z.output<typeof mentions>;
+
 /** Fields of a message beside its content. */
 export const messageContext = z.object({
   isForwarded: z.boolean().default(false),
   ad: advertisement.nullable().default(null),
-  /** People whom the text names by `@` and digits. */
-  mentions: z.array(z.object({ digits: z.string(), person: chatAddress })).default([]),
+  mentions: mentions.default([]),
   /** The quoted message as its sender repeats it: shown where we do not have it. `by`: who wrote it. */
   quotation: z.object({ text: z.string(), kind: storedMedia.shape.kind.nullable(), by: chatAddress.nullable() }).nullable().default(null),
   /** Base64 of the key with which votes, comments and edits of this message are encrypted; it never leaves our side. */
@@ -118,7 +121,7 @@ export const inboundMessage = z.discriminatedUnion('type', [
   receivedMessage,
   /** Something done to an earlier message. */
   z.object({ ...scope, type: z.literal('reaction'), chat: chatAddress, targetId: z.string(), emoji: z.string(), ...by }),
-  z.object({ ...scope, type: z.literal('edit'), chat: chatAddress, targetId: z.string(), text: z.string(), ...by }),
+  z.object({ ...scope, type: z.literal('edit'), chat: chatAddress, targetId: z.string(), text: z.string(), mentions: mentions.optional(), ...by }),
   /** `isAdmin`: WhatsApp says that whoever deletes is an administrator of the group. */
   z.object({ ...scope, type: z.literal('revoke'), chat: chatAddress, targetId: z.string(), ...by, isAdmin: z.boolean().default(false) }),
   /** A campaign's first one, which brings its next message. All others come gathered. */

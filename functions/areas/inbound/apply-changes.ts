@@ -17,7 +17,7 @@ import type { TablePart } from '#functions/data/table.ts';
 import { ifHeld, onRefusal } from '#functions/data/decide-anew.ts';
 import { type Attributes, type Change, type Clause } from '#functions/data/writes.ts';
 import { log } from '#functions/tools/log.ts';
-import { lookUpContact } from './find-contact.ts';
+import { lookUpContact, withNames } from './find-contact.ts';
 import type { InboundDeps } from './deps.ts';
 
 type Of<T extends InboundMessage['type']> = Extract<InboundMessage, { type: T }>;
@@ -122,7 +122,9 @@ export async function applyReaction(deps: InboundDeps, message: Of<'reaction'>):
 }
 
 export async function applyEdit(deps: InboundDeps, message: Of<'edit'>): Promise<void> {
-  await applyChange(deps, { ...message, isAdmin: false }, { set: { body: message.text, isEdited: true } });
+  const { companyId, text, mentions = [] } = message;
+  const body = await withNames({ table: deps.table.forCompany(companyId), companyId }, text, mentions);
+  await applyChange(deps, { ...message, isAdmin: false }, { set: { body, isEdited: true } });
 }
 
 export async function applyRevoke(deps: InboundDeps, message: Of<'revoke'>): Promise<void> {

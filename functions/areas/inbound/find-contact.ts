@@ -1,9 +1,9 @@
 import { contactId as contactIdSchema, type ContactId } from '#shared/contract/ids.ts';
-import type { ChatAddress } from '#shared/contract/queue-messages.ts';
+import type { ChatAddress, Mentions } from '#shared/contract/queue-messages.ts';
 import { aliasesOf } from '#shared/domain/phone.ts';
 import { createContactItem } from '#functions/conversations/contact-store.ts';
 import { cachedItems } from '#functions/data/cached-items.ts';
-import { contactAliasItem, type ContactAliasItem, type ContactItem, contactName } from '#functions/records/contacts/contact-item.ts';
+import { contactAliasItem, type ContactAliasItem, contactItem, type ContactItem, contactName } from '#functions/records/contacts/contact-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { decideAnew } from '#functions/data/decide-anew.ts';
 import { isoTime } from '#functions/ports/clock.ts';
@@ -25,6 +25,25 @@ interface Found {
 /** The contact of a chat, if any of its aliases is known: from what was kept, or half a read unit for each alias. */
 export async function lookUpContact(scope: Omit<InboundScope, 'clock'>, chat: ChatAddress): Promise<ContactAliasItem | undefined> {
   return (await lookUp(scope, chat, false)).contacts[0];
+}
+
+/** Mentioned contacts that are looked up. */
+const maxMentions = 10;
+
+/** A text with names in place of digits for people whom we know. */
+export async function withNames(scope: Omit<InboundScope, 'clock'>, text: string, mentions: Mentions): Promise<string> {
+  let named = text;
+  for (const { digits, person } of mentions.slice(0, maxMentions)) {
+    const name = await nameOf(scope, person);
+    if (name) named = named.replaceAll(`@${digits}`, () => `@${name}`);
+  }
+  return named;
+}
+
+async function nameOf(scope: Omit<InboundScope, 'clock'>, person: ChatAddress): Promise<string | undefined> {
+  const found = await lookUpContact(scope, person);
+  const stored = found && (await scope.table.get(companyKeys.contact(scope.companyId, found.contactId)));
+  return stored ? contactItem.parse(stored).name : person.number;
 }
 
 async function lookUp({ table, companyId }: Omit<InboundScope, 'clock'>, chat: ChatAddress, consistent: boolean): Promise<Found> {

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CompanyId } from '#shared/contract/ids.ts';
-import type { ChatAddress, MessageContent } from '#shared/contract/queue-messages.ts';
+import type { MessageContent } from '#shared/contract/queue-messages.ts';
 import { optOutAnswer } from '#shared/domain/campaign-text.ts';
 import { beginningOf } from '#shared/domain/cut-text.ts';
 import { isStorableId, messageIdOf, messagePlace } from '#shared/domain/message-id.ts';
@@ -10,15 +9,14 @@ import { indexedWords } from '#shared/domain/search-words.ts';
 import { ticketNumberOf } from '#functions/conversations/post-aside.ts';
 import { wasDeleted } from '#functions/conversations/delete-ticket-item.ts';
 import { findTicket, nextSequence, nextTicketId, replacePreview } from '#functions/conversations/ticket-store.ts';
-import { companyKeys, type Key } from '#functions/data/keys.ts';
-import { contactItem } from '#functions/records/contacts/contact-item.ts';
+import type { Key } from '#functions/data/keys.ts';
 import { completeness, contentFields, storedContent, storedPreview } from '#functions/records/messages/message-content.ts';
 import { bareMessage, mediaTypeOf, type MessageItem, messageItem, messageRow } from '#functions/records/messages/message-item.ts';
 import { type Chat, findMessageKeys, messageKey, ownKey, looksFarBack } from '#functions/records/messages/message-store.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { ConditionFailed, put, remove } from '#functions/data/writes.ts';
 import { log } from '#functions/tools/log.ts';
-import { lookUpContact } from './find-contact.ts';
+import { withNames } from './find-contact.ts';
 import { type Arrival, type InboundScope, isHeard, type Placing, type ReceivedMessage } from './deps.ts';
 import { leavesCampaigns, mayAnswerCampaigns } from './campaign-answers.ts';
 import type { LoadedState } from './load-state.ts';
@@ -190,23 +188,9 @@ function editedSince({ isEdited, body, formerWords }: MessageItem, fields: Retur
   return isEdited ? { ...fields, body, formerWords: [...new Set([...formerWords, ...indexedWords(fields.body)])] } : fields;
 }
 
-/** The content, with names in place of digits for people whom we know. */
 async function mentioned(table: TablePart, { companyId }: Chat, { content, context }: ReceivedMessage): Promise<ReturnType<typeof contentFields>> {
   const fields = contentFields(content);
-  for (const { digits, person } of context.mentions.slice(0, maxMentions)) {
-    const name = await nameOf(table, companyId, person);
-    if (name) fields.body = fields.body.replaceAll(`@${digits}`, () => `@${name}`);
-  }
-  return fields;
-}
-
-/** Mentioned contacts that are looked up. */
-const maxMentions = 10;
-
-async function nameOf(table: TablePart, companyId: CompanyId, person: ChatAddress): Promise<string | undefined> {
-  const found = await lookUpContact({ table, companyId }, person);
-  const stored = found && (await table.get(companyKeys.contact(companyId, found.contactId)));
-  return stored ? contactItem.parse(stored).name : person.number;
+  return { ...fields, body: await withNames({ table, companyId }, fields.body, context.mentions) };
 }
 
 async function quoted(table: TablePart, chat: Chat, message: ReceivedMessage): Promise<MessageItem['quotedMsg']> {

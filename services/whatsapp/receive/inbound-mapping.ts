@@ -1,5 +1,5 @@
 import { extractMessageContent, normalizeMessageContent, proto } from '@whiskeysockets/baileys';
-import { type MessageContent, type MessageContext, messageContext, type StoredMedia } from '#shared/contract/queue-messages.ts';
+import { type Mentions, type MessageContent, type MessageContext, messageContext, type StoredMedia } from '#shared/contract/queue-messages.ts';
 import { beginningOf } from '#shared/domain/cut-text.ts';
 import { fileName } from '#shared/domain/file-name.ts';
 import { chatAddressOf } from '#services/whatsapp/chat-address.ts';
@@ -39,7 +39,7 @@ export type MappedMessage =
   | ({ readonly kind: 'content'; readonly content: MessageContent; readonly isNotice: boolean } & Around)
   | ({ readonly kind: 'media'; readonly media: RemoteMedia; readonly isNotice: boolean } & Around)
   | { readonly kind: 'reaction'; readonly targetId: string; readonly emoji: string }
-  | { readonly kind: 'edit'; readonly targetId: string; readonly text: string }
+  | { readonly kind: 'edit'; readonly targetId: string; readonly text: string; readonly mentions: Mentions }
   /** `isOwn`: who deletes says that they wrote it. */
   | { readonly kind: 'revoke'; readonly targetId: string; readonly isOwn: boolean }
   | { readonly kind: 'secret'; readonly secret: SecretChange };
@@ -83,17 +83,20 @@ function mapChange(content: proto.IMessage): MappedMessage | undefined {
   if (!targetId) return none;
   if (change.type === proto.Message.ProtocolMessage.Type.REVOKE) return { kind: 'revoke', targetId, isOwn: change.key?.fromMe === true };
   if (change.type !== proto.Message.ProtocolMessage.Type.MESSAGE_EDIT) return none;
-  const words = editedWords(extractMessageContent(change.editedMessage));
-  return words === undefined ? none : { kind: 'edit', targetId, text: words };
+  const edited = extractMessageContent(change.editedMessage);
+  const words = editedWords(edited);
+  return words === undefined ? none : { kind: 'edit', targetId, text: words, mentions: mentionsOf(wordedPart(edited)?.contextInfo) };
 }
 
 /** The words that a message has after an edit; undefined for content that has none that we know: it must not empty the message. */
 function editedWords(content: proto.IMessage | undefined): string | undefined {
-  const { conversation, extendedTextMessage, imageMessage, videoMessage, documentMessage } = content ?? {};
-  if (conversation ?? extendedTextMessage ?? imageMessage ?? videoMessage ?? documentMessage) return textOf(content);
+  if (content?.conversation ?? wordedPart(content)) return textOf(content);
   const card = content && cardOf(content);
   return card && wordsOf(card);
 }
+
+const wordedPart = (content: proto.IMessage | undefined) =>
+  content?.extendedTextMessage ?? content?.imageMessage ?? content?.videoMessage ?? content?.documentMessage;
 
 function mapSecret(content: proto.IMessage): MappedMessage | undefined {
   const { pollUpdateMessage: vote, encReactionMessage: reaction, encCommentMessage: comment, encEventResponseMessage: reply } = content;
@@ -234,18 +237,21 @@ const noContext = messageContext.parse({});
 const maxMentions = 20;
 
 function contextOf(context: proto.IContextInfo): MessageContext {
-  const { isForwarded, externalAdReply, mentionedJid } = context;
-  const mentions = (mentionedJid ?? []).slice(0, maxMentions).flatMap((jid) => {
-    const person = chatAddressOf(jid);
-    const digits = person?.number ?? person?.lid;
-    return person && digits ? [{ digits, person }] : [];
-  });
+  const { isForwarded, externalAdReply } = context;
   const ad = externalAdReply && {
     title: limited(externalAdReply.title, 300),
     body: limited(externalAdReply.body, 1_000),
     url: limited(externalAdReply.sourceUrl, 2_000),
   };
-  return { isForwarded: isForwarded === true, ad: ad ?? null, mentions, quotation: quotationOf(context), secret: null };
+  return { isForwarded: isForwarded === true, ad: ad ?? null, mentions: mentionsOf(context), quotation: quotationOf(context), secret: null };
+}
+
+function mentionsOf(context: proto.IContextInfo | null | undefined): Mentions {
+  return (context?.mentionedJid ?? []).slice(0, maxMentions).flatMap((jid) => {
+    const person = chatAddressOf(jid);
+    const digits = person?.number ?? person?.lid;
+    return person && digits ? [{ digits, person }] : [];
+  });
 }
 
 /** Letters of a quotation that a conversation shows. */

@@ -74,7 +74,7 @@ export function changeReport(scope: Scope, envelope: Envelope, change: Extract<M
   const common = { ...scope, chat, targetId, fromMe, participant };
   const repetitionId = `${change.kind}:${envelope.id}`;
   if (change.kind === 'reaction') return { message: { ...common, type: 'reaction', emoji: change.emoji }, repetitionId };
-  if (change.kind === 'edit') return { message: { ...common, type: 'edit', text: change.text }, repetitionId };
+  if (change.kind === 'edit') return { message: { ...common, type: 'edit', text: change.text, mentions: change.mentions }, repetitionId };
   return { message: { ...common, type: 'revoke', isAdmin }, repetitionId };
 }
 

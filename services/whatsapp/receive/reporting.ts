@@ -1,5 +1,12 @@
 import type { BinaryNode, proto } from '@whiskeysockets/baileys';
-import { type ChatAddress, type MessageContent, messageContext, type MessageContext, type StoredMedia } from '#shared/contract/queue-messages.ts';
+import {
+  type ChatAddress,
+  type Mentions,
+  type MessageContent,
+  messageContext,
+  type MessageContext,
+  type StoredMedia,
+} from '#shared/contract/queue-messages.ts';
 import { jidOfChat } from '#services/whatsapp/chat-address.ts';
 import type { Arrival, MessageKey } from './envelope.ts';
 import { mapMessage, type MappedMessage, type RemoteMedia, shown } from './inbound-mapping.ts';
@@ -91,7 +98,8 @@ export class Reporter {
         break;
       default: {
         const isAdmin = mapped.kind === 'revoke' && (await this.#mayBeAdmin(key, mapped.isOwn));
-        await inbound.send(changeReport(scope, envelope, mapped, isAdmin));
+        const change = mapped.kind === 'edit' ? { ...mapped, mentions: await this.#named(mapped.mentions) } : mapped;
+        await inbound.send(changeReport(scope, envelope, change, isAdmin));
         if (await owed.find(envelope.id)) await this.#say(envelope, bare({ type: 'card', card: 'other', text: '' }));
       }
     }
@@ -133,13 +141,13 @@ export class Reporter {
     return inbound.send(messageReport(scope, envelope, said, now()));
   }
 
-  /** People are mentioned by LID; their numbers are what a text can show when nobody knows their names. */
   async #withPeople(context: MessageContext): Promise<MessageContext> {
-    const mentions = context.mentions.map(async ({ digits, person }) => ({
-      digits,
-      person: (await this.#options.addressOf(jidOfChat(person))) ?? person,
-    }));
-    return { ...context, mentions: await Promise.all(mentions) };
+    return { ...context, mentions: await this.#named(context.mentions) };
+  }
+
+  /** People are mentioned by LID; their numbers are what a text can show when nobody knows their names. */
+  #named(mentions: Mentions): Promise<Mentions> {
+    return Promise.all(mentions.map(async ({ digits, person }) => ({ digits, person: (await this.#options.addressOf(jidOfChat(person))) ?? person })));
   }
 
   #remember({ id, fromMe, participant }: Envelope, { context }: Pick<Said, 'context'>, content: MessageContent | undefined): void {

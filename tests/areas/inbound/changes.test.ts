@@ -56,6 +56,17 @@ describe('a contact’s modified client', () => {
 describe('in a group', () => {
   const group = { groupId: '120363041234567890' };
 
+  it('names people in an edited text, as in any other', async () => {
+    const { home, connection, scope, shown } = await chatWith(group);
+    await customerWrites(home, connection, { ...bia, name: 'Bia', text: 'oi' });
+    const { whatsappMessageId: targetId } = await customerWrites(home, connection, { ...group, participant: ana, text: 'fale com alguém' });
+    const edit = { ...scope, type: 'edit' as const, targetId, text: 'fale com @222222', fromMe: false, participant: ana };
+
+    await receive(home.deps, { ...edit, mentions: [{ digits: '222222', person: { lid: bia.lid } }] });
+
+    expect(await shown()).toMatchObject({ body: 'fale com @Bia', isEdited: true });
+  });
+
   it('only the author edits, and the author or an administrator deletes', async () => {
     const { home, connection, scope, shown } = await chatWith(group);
     const { whatsappMessageId: targetId } = await customerWrites(home, connection, { ...group, participant: ana, text: 'oi' });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { chatAddressOf } from '#services/whatsapp/chat-address.ts';
 import { mapMessage, type MappedMessage } from '#services/whatsapp/receive/inbound-mapping.ts';
 import type { CardName } from '#shared/contract/messages.ts';
-import { messageContext } from '#shared/contract/queue-messages.ts';
+import { messageContext, type Mentions } from '#shared/contract/queue-messages.ts';
 import { ackLevelOf } from '#services/whatsapp/receive/inbound-reports.ts';
 
 const shown = (content: Extract<MappedMessage, { kind: 'content' }>['content'], quotedId: string | null = null): MappedMessage => ({
@@ -23,6 +23,7 @@ const media = (fields: object): MappedMessage => ({
   context: messageContext.parse({}),
   media: { kind: 'image', mimeType: 'image/jpeg', name: '', isVoice: false, caption: '', ...file, ...fields },
 });
+const edited = (words: string, mentions: Mentions = []): MappedMessage => ({ kind: 'edit', targetId: 'T1', text: words, mentions });
 const { REVOKE, MESSAGE_EDIT, EPHEMERAL_SETTING } = proto.Message.ProtocolMessage.Type;
 const { PIN_FOR_ALL } = proto.Message.PinInChatMessage.Type;
 const vcard = 'BEGIN:VCARD\nVERSION:3.0\nFN:Bia\nitem1.TEL;waid=5511900000003:+55 11 90000-0003\nEND:VCARD';
@@ -101,15 +102,11 @@ describe('a decrypted message', () => {
       { protocolMessage: { type: REVOKE, key: { id: 'T1', fromMe: false, participant: '1@lid' } } },
       { kind: 'revoke', targetId: 'T1', isOwn: false },
     ],
-    [
-      'edit',
-      { protocolMessage: { type: MESSAGE_EDIT, key: { id: 'T1' }, editedMessage: { conversation: 'better' } } },
-      { kind: 'edit', targetId: 'T1', text: 'better' },
-    ],
+    ['edit', { protocolMessage: { type: MESSAGE_EDIT, key: { id: 'T1' }, editedMessage: { conversation: 'better' } } }, edited('better')],
     [
       'wrapped edit',
       { editedMessage: { message: { protocolMessage: { type: MESSAGE_EDIT, key: { id: 'T1' }, editedMessage: { imageMessage: { caption: 'new' } } } } } },
-      { kind: 'edit', targetId: 'T1', text: 'new' },
+      edited('new'),
     ],
     ['setting', { protocolMessage: { type: EPHEMERAL_SETTING, key: { id: 'x' } } }, { kind: 'none' }],
     ['group key', { senderKeyDistributionMessage: { groupId: '1@g.us' }, messageContextInfo: {} }, { kind: 'none' }],
@@ -222,13 +219,14 @@ describe('an edit', () => {
   });
 
   it.each<[string, proto.IMessage, MappedMessage]>([
-    ['of a caption that is taken away', edit({ imageMessage: { ...file, mimetype: 'image/jpeg' } }), { kind: 'edit', targetId: 'T1', text: '' }],
+    ['of a caption that is taken away', edit({ imageMessage: { ...file, mimetype: 'image/jpeg' } }), edited('')],
+    ['of a document’s caption', edit({ documentWithCaptionMessage: { message: { documentMessage: { ...file, caption: 'v2' } } } }), edited('v2')],
     [
-      'of a document’s caption',
-      edit({ documentWithCaptionMessage: { message: { documentMessage: { ...file, caption: 'v2' } } } }),
-      { kind: 'edit', targetId: 'T1', text: 'v2' },
+      'that names somebody',
+      edit({ extendedTextMessage: { text: 'ask @333333', contextInfo: { mentionedJid: ['333333@lid'] } } }),
+      edited('ask @333333', [{ digits: '333333', person: { lid: '333333' } }]),
     ],
-    ['of an event', edit({ eventMessage: { name: 'Festa', description: 'às 20h' } }), { kind: 'edit', targetId: 'T1', text: 'Festa\nàs 20h' }],
+    ['of an event', edit({ eventMessage: { name: 'Festa', description: 'às 20h' } }), edited('Festa\nàs 20h')],
     ['of what has no words that we know', edit({ stickerPackMessage: { name: 'x' } }), { kind: 'none' }],
     ['without content', edit(), { kind: 'none' }],
   ])('%s', (_what, message, mapped) => {

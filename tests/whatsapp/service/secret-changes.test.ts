@@ -60,7 +60,7 @@ it('an encrypted edit is an edit of the message whose key opened it', async () =
 
   const read = await stored(target).open(envelope, { use: 'edit', ...sealed('Message Edit', plain, lid, lid) });
 
-  expect(read).toEqual({ kind: 'edit', targetId: 'P1', text: 'better' });
+  expect(read).toEqual({ kind: 'edit', targetId: 'P1', text: 'better', mentions: [] });
 });
 
 it('a comment is shown beside its message', async () => {
