@@ -123,6 +123,7 @@ export class OutboundSending {
     const { connectionId, chat, whatsappMessageId: id } = command;
     if (command.type !== 'send') {
       const change = composeChange(jid, command);
+      if (command.type !== 'react') this.#options.shared.forgetSent(connectionId, command.targetId);
       // A device that could not read it asks for it again.
       if (command.type !== 'revoke') this.#options.shared.rememberSent(connectionId, id, { chat, message: change.message, hasNoRow: true });
       return { jid, id, ...change };

@@ -33,6 +33,11 @@ export class SharedResources {
     this.#sent.set(`${connectionId}#${id}`, sent, dayMs);
   }
 
+  /** It was changed since: its row says what a device that asks for it may have. */
+  forgetSent(connectionId: string, id: string): void {
+    this.#sent.delete(`${connectionId}#${id}`);
+  }
+
   /** WhatsApp's own form of a number that is known to have an account. */
   whatsappJid(number: string): string | undefined {
     return this.#numbers.get(number) as string | undefined; // only rememberJid puts values in

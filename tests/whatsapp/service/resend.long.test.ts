@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ulid } from 'ulid';
 import type { MessageContent } from '#shared/contract/queue-messages.ts';
+import { deletionId } from '#shared/domain/message-id.ts';
 import { door, messagesOf, shown } from '../simulator/client.ts';
 import { type Scope, type Task, type World } from '#tests/support/session-world.ts';
 import { type SendStored, storingSends } from './stored-send.ts';
@@ -26,6 +27,25 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const acked = (id: string) => world.received((message) => message.type === 'ack' && message.whatsappMessageIds.includes(id));
+
+describe('a device that cannot read what we deleted before it came', () => {
+  it('does not get it once more', async () => {
+    await door(world.simulator, 'POST', `/phones/${ana}`, { online: false });
+    const targetId = await send({ type: 'text', text: 'custa 1 real' }, { isDeleted: true });
+    await acked(targetId);
+    const revocation = { type: 'revoke' as const, chat: { number: ana }, whatsappMessageId: deletionId(targetId), targetId };
+    await world.command({ ...scope, ...revocation, createdAt: new Date().toISOString() });
+    const last = await send({ type: 'text', text: 'custa 100 reais' });
+    await acked(last);
+    await door(world.simulator, 'POST', '/faults', { kind: 'cannotOpen', connection: ana, count: 1 });
+    await door(world.simulator, 'POST', `/phones/${ana}`, { online: true });
+
+    await shown(world.simulator, ana, ({ id }) => id === last);
+    await door(world.simulator, 'POST', `/phones/${ana}/receipts`, { with: ours, ids: [last], type: 'retry', device: 1 });
+    await shown(world.simulator, ana, ({ id, copies }) => id === last && copies === 2);
+    expect((await messagesOf(world.simulator, ana)).filter(({ text }) => text === 'custa 1 real')).toEqual([]);
+  });
+});
 
 /** The phone is off while we write, and when it comes back the task that wrote is gone. */
 async function readAfterDeploy(contents: readonly { content: MessageContent; isDeleted?: boolean }[]): Promise<string[]> {
