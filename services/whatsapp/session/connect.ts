@@ -97,9 +97,14 @@ export function connect(options: ConnectOptions): ConnectedSocket {
   if (!crypto) throw new Error('Baileys did not ask for a signal repository');
   const intercept = interceptor(socket, options.onStray);
   guardListeners(socket.ws, options.onStray);
+  // Baileys knows no such stanzas. Of one without an answer WhatsApp ends the connection every 50 minutes, and hands it over again after each login.
+  // https://github.com/oxidezap/whatsapp-rust/pull/1101
+  socket.ws.on('CB:status', (stanza: BinaryNode) => void unstrayed('CB:status', options.onStray, () => acknowledge(socket, stanza)));
   boundClosing(socket);
   return { socket, crypto, intercept };
 }
+
+const acknowledge = (socket: WASocket, stanza: BinaryNode): Promise<void> => socket.sendNode(buildAckStanza(stanza, undefined, socket.user?.id));
 
 type Intercept = ConnectedSocket['intercept'];
 
@@ -111,7 +116,7 @@ function interceptor(socket: WASocket, onStray: OnStray): Intercept {
   const goOn = async (event: string, stanza: BinaryNode) => {
     // Baileys refuses messages that it ignores. WhatsApp keeps what was refused and may hold up what follows it.
     // https://github.com/WhiskeySockets/Baileys/pull/2779
-    if (stanza.tag === 'message' && isIgnored(stanza.attrs['from'] ?? '')) await socket.sendNode(buildAckStanza(stanza, undefined, socket.user?.id));
+    if (stanza.tag === 'message' && isIgnored(stanza.attrs['from'] ?? '')) await acknowledge(socket, stanza);
     else await own.get(event)?.(stanza);
   };
   return (tag, handle) => {

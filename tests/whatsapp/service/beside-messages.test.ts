@@ -28,7 +28,12 @@ async function waiting(): Promise<number | undefined> {
 
 async function post(): Promise<void> {
   await world.write(ana, { statusTo: [shop], text: 'na praia' });
-  await door(world.simulator, 'POST', `/phones/${shop}/announcements`, { kind: 'newsletter', text: 'novidades' });
+  for (const post of [
+    { kind: 'status', from: ana },
+    { kind: 'newsletter', text: 'novidades' },
+  ]) {
+    await door(world.simulator, 'POST', `/phones/${shop}/announcements`, post);
+  }
 }
 
 it('takes statuses and posts of channels off WhatsApp’s hands without telling of them', async () => {

@@ -47,6 +47,8 @@ export const announcement = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('preKeysLow'), left: z.number().int().nonnegative() }),
   z.object({ kind: z.literal('disappearing'), seconds: z.number().int().nonnegative() }),
   z.object({ kind: z.literal('newsletter'), text: z.string().min(1) }),
+  /** Somebody's status in a stanza of its own kind. */
+  z.object({ kind: z.literal('status'), from: number }),
   z.object({ kind: z.literal('edgeRouting') }),
   z.object({ kind: z.literal('dirty'), what: z.enum(['groups', 'account_sync']) }),
   z.object({ kind: z.literal('downgrade') }),

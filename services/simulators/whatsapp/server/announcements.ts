@@ -4,7 +4,7 @@ import { type Account, jidOf, userJid } from '#services/simulators/whatsapp/acco
 import type { Announcement } from '#services/simulators/whatsapp/doors/door-schemas.ts';
 import type { World } from '#services/simulators/whatsapp/world.ts';
 import { owe } from './delivery.ts';
-import type { Group } from './groups.ts';
+import { type Group, statusChat } from './groups.ts';
 import { trimPreKeys } from './prekeys.ts';
 import { unixSeconds } from './sockets.ts';
 
@@ -61,6 +61,13 @@ function newsletterPost(text: string): BinaryNode {
   return { tag: 'message', attrs, content: [plaintext] };
 }
 
+/** WhatsApp hands over statuses so to some accounts, to others as messages. No client here reads it. */
+function statusPost(from: Account): BinaryNode {
+  const enc = { tag: 'enc', attrs: { v: '2', type: 'skmsg' }, content: randomBytes(120) };
+  const attrs = { from: statusChat, participant: userJid(from, from.addressing), id: stanzaId(), type: 'media', t: unixSeconds() };
+  return { tag: 'status', attrs, content: [enc] };
+}
+
 const info = (child: BinaryNode): BinaryNode => ({ tag: 'ib', attrs: { from: server }, content: [child] });
 
 /** Address at which the account's next connection begins; clients send it ahead of their handshake. */
@@ -90,6 +97,9 @@ export function announce(world: World, account: Account, request: Announcement):
       return;
     case 'newsletter':
       oweCompanions(world, account, newsletterPost(request.text));
+      return;
+    case 'status':
+      oweCompanions(world, account, statusPost(world.accounts.get(request.from)));
       return;
     case 'edgeRouting':
       say(world, account, edgeRouting(account));
