@@ -92,7 +92,7 @@ export class DurableReceive {
     const { type, id = '', from = '' } = stanza.attrs;
     if (type === 'w:gp2') return this.#inTurn(from, proceed, async () => this.#tell(await groupChange(stanza, this.#envelopes)));
     const owed = type === 'mediaretry' ? await this.#owed.find(id) : undefined;
-    if (!owed?.file) return proceed();
+    if (!owed?.file) return this.#isOpen ? proceed() : undefined;
     await this.#inTurn(owed.key.remoteJid, proceed, async () => {
       const media = reuploadedFile(stanza, owed);
       await this.#reporter.reportFile(owed, media && (await this.#options.storeMedia(owed.envelope, media)));

@@ -34,11 +34,13 @@ export interface ConnectOptions {
   readonly sentMessage: (key: WAMessageKey) => Promise<proto.IMessage | undefined>;
 }
 
+type Intercepted = 'message' | 'receipt' | 'notification' | 'call';
+
 export interface ConnectedSocket {
   readonly socket: WASocket;
   readonly crypto: SessionCrypto;
   /** Puts our work before Baileys' on a kind of stanza; `proceed` lets Baileys go on. */
-  intercept(tag: 'message' | 'receipt' | 'notification' | 'call', handle: (stanza: BinaryNode, proceed: () => Promise<void>) => Promise<void>): void;
+  intercept(tag: Intercepted, handle: (stanza: BinaryNode, proceed: () => Promise<void>) => Promise<void>): void;
 }
 
 const minuteMs = 60_000;
@@ -111,18 +113,18 @@ type Intercept = ConnectedSocket['intercept'];
 /** Takes Baileys' own listeners as they are: whoever lets them go on learns of their failure. */
 function interceptor(socket: WASocket, onStray: OnStray): Intercept {
   const { ws } = socket;
-  const eventOf = (tag: string) => `CB:${tag}`;
-  const own = new Map(['message', 'receipt'].map((tag) => [eventOf(tag), onlyListener(ws, eventOf(tag))]));
-  const goOn = async (event: string, stanza: BinaryNode) => {
+  const listener = (tag: Intercepted) => onlyListener(ws, `CB:${tag}`);
+  const own = { message: listener('message'), receipt: listener('receipt'), notification: listener('notification'), call: listener('call') };
+  const goOn = async (tag: Intercepted, stanza: BinaryNode) => {
     // Baileys refuses messages that it ignores. WhatsApp keeps what was refused and may hold up what follows it.
     // https://github.com/WhiskeySockets/Baileys/pull/2779
-    if (stanza.tag === 'message' && isIgnored(stanza.attrs['from'] ?? '')) await acknowledge(socket, stanza);
-    else await own.get(event)?.(stanza);
+    if (tag === 'message' && isIgnored(stanza.attrs['from'] ?? '')) await acknowledge(socket, stanza);
+    else await own[tag](stanza);
   };
   return (tag, handle) => {
-    const event = eventOf(tag);
+    const event = `CB:${tag}`;
     ws.removeAllListeners(event);
-    ws.on(event, (stanza: BinaryNode) => void unstrayed(event, onStray, () => handle(stanza, () => goOn(event, stanza))));
+    ws.on(event, (stanza: BinaryNode) => void unstrayed(event, onStray, () => handle(stanza, () => goOn(tag, stanza))));
   };
 }
 

@@ -59,3 +59,12 @@ it('tells of a photo once, with its high quality beside it', async () => {
   expect(await reported(small)).toMatchObject({ isNotice: false, content: { type: 'media', caption: 'a receita' } });
   expect(await reported(sharp)).toMatchObject({ isNotice: true, quotedWhatsappMessageId: small, content: { type: 'media', caption: '' } });
 });
+
+it('answers what the server announces, and calls', async () => {
+  await door(world.simulator, 'POST', `/phones/${shop}/announcements`, { kind: 'disappearing', seconds: 86_400 });
+  await door(world.simulator, 'POST', `/phones/${ana}/devices`);
+  await door(world.simulator, 'POST', '/call', { from: ana, to: shop, ringMs: 300 });
+  await world.received((message) => message.type === 'message' && message.content.type === 'card' && message.content.card === 'missedCall');
+
+  await expect.poll(waiting).toBe(0);
+});
