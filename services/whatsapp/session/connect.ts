@@ -1,5 +1,5 @@
-import { buildAckStanza, jidNormalizedUser, makeWASocket } from '@whiskeysockets/baileys';
-import type { AuthenticationCreds, BinaryNode, CacheStore, proto, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
+import { buildAckStanza, jidDecode, jidNormalizedUser, makeWASocket } from '@whiskeysockets/baileys';
+import type { AuthenticationCreds, BinaryNode, CacheStore, proto, SignalKeyStore, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
 import type { WebSocket } from 'ws';
 import type { AuthStore } from '#services/whatsapp/keys/auth-store.ts';
 import { silentLogger } from '#services/whatsapp/logger.ts';
@@ -68,6 +68,7 @@ export function connect(options: ConnectOptions): ConnectedSocket {
   const { whatsapp, connectionId, creds, store, shared } = options;
   let crypto: SessionCrypto | undefined;
   const cache = (name: string, ttlMs: number) => shared.baileys.view(`${connectionId}#${name}`, ttlMs);
+  const devices = cache('devices', 24 * 60 * minuteMs);
   const socket = makeWASocket({
     ...(whatsapp.url === undefined ? {} : { waWebSocketUrl: whatsapp.url }),
     ...(whatsapp.version === undefined ? {} : { version: [...whatsapp.version] }),
@@ -90,8 +91,8 @@ export function connect(options: ConnectOptions): ConnectedSocket {
     // Requests for messages that cannot be read follow each other inside Baileys' one queue of messages.
     retryRequestDelayMs: 0,
     msgRetryCounterCache: cache('retries', 60 * minuteMs),
-    // Changes are notified, also after a time away, and Baileys follows them.
-    userDevicesCache: cache('devices', 24 * 60 * minuteMs),
+    // Changes are notified, also after a time away.
+    userDevicesCache: devices,
     callOfferCache: cache('calls', 5 * minuteMs),
     placeholderResendCache: askedAlready,
     makeSignalRepository: (auth, _logger, pnToLid) => guardedRepository((crypto = sessionCrypto(auth, store.keys, pnToLid)), options.decrypted),
@@ -102,8 +103,19 @@ export function connect(options: ConnectOptions): ConnectedSocket {
   // Baileys knows no such stanzas. Of one without an answer WhatsApp ends the connection every 50 minutes, and hands it over again after each login.
   // https://github.com/oxidezap/whatsapp-rust/pull/1101
   socket.ws.on('CB:status', (stanza: BinaryNode) => void unstrayed('CB:status', options.onStray, () => acknowledge(socket, stanza)));
+  socket.ws.on('CB:notification,type:devices', ({ attrs }: BinaryNode) => {
+    void unstrayed('CB:notification', options.onStray, () => forgetDevices(devices, store.keys, attrs['from'] ?? ''));
+  });
   boundClosing(socket);
   return { socket, crypto, intercept };
+}
+
+/** A change is told of a LID, mostly; Baileys keeps the devices of whom it was asked for, which is a number. They are looked up anew. */
+async function forgetDevices(devices: CacheStore, keys: SignalKeyStore, jid: string): Promise<void> {
+  const { user = '', server } = jidDecode(jid) ?? {};
+  const otherName = server === 'lid' ? `${user}_reverse` : user;
+  const other = (await keys.get('lid-mapping', [otherName]))[otherName];
+  for (const name of [user, other]) if (name !== undefined) await devices.del(name);
 }
 
 const acknowledge = (socket: WASocket, stanza: BinaryNode): Promise<void> => socket.sendNode(buildAckStanza(stanza, undefined, socket.user?.id));

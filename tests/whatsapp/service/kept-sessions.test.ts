@@ -39,6 +39,12 @@ async function sessions(): Promise<number[]> {
   return [...sealed].map(([name, bytes]) => Object.keys(record.parse(JSON.parse(cipher.open(scope.connectionId, name, bytes)))._sessions).length);
 }
 
+/** Counts the stanzas that WhatsApp keeps for a linked device. */
+async function waiting(number: string, device = 1): Promise<number | undefined> {
+  const devices = await door<{ number: string; device: number; waiting: number }[]>(world.simulator, 'GET', '/sessions');
+  return devices.find((one) => one.number === number && one.device === device)?.waiting;
+}
+
 async function logInAnew(meanwhile?: () => Promise<unknown>): Promise<void> {
   await world.kill(task, 'SIGTERM');
   await meanwhile?.();
@@ -55,6 +61,15 @@ it('goes on in the session that it has with a person when it logs in again', asy
 
   // One with Ana's phone, and one with the shop's own.
   expect(await sessions()).toEqual([1, 1]);
+});
+
+it('writes to a device that a person links meanwhile', async () => {
+  await say('antes');
+  const { device } = await door<{ device: number }>(world.simulator, 'POST', `/phones/${ana}/devices`);
+  await expect.poll(() => waiting(shop)).toBe(0);
+  await say('depois');
+
+  expect(await waiting(ana, device)).toBe(1);
 });
 
 it('reaches the account that a number has now', async () => {
