@@ -9,6 +9,9 @@ import { SealedItems, type SealedItemsOptions } from './sealed-items.ts';
 const tokenIndexId = '__index';
 export const credsName = 'creds';
 
+/** An item of the table has 400 KB, and this text shrinks by half. */
+const longestState = 500_000;
+
 const receiving = new AsyncLocalStorage<true>();
 /** Keys that a received message steps forward. Sending steps the same ratchets, and must not use a key twice. */
 const ratchets: readonly string[] = ['session', 'sender-key'];
@@ -97,6 +100,8 @@ export class AuthStore {
 
   async #write(type: string, id: string, value: unknown): Promise<void> {
     const [name, text] = [itemName(type, id), JSON.stringify(value, BufferJSON.replacer)];
+    // It grows with the address book. Without it the next change fetches all anew.
+    if (type === 'app-state-sync-version' && text.length > longestState) return;
     const mayWait = receiving.getStore() === true && ratchets.includes(type) && (await this.#items.read(name)) !== '';
     if (mayWait) this.#items.defer(name, text);
     else await this.#items.write(name, text);

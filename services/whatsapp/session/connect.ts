@@ -118,6 +118,20 @@ async function forgetDevices(devices: CacheStore, keys: SignalKeyStore, jid: str
   for (const name of [user, other]) if (name !== undefined) await devices.del(name);
 }
 
+/**
+ * Baileys refuses messages that it ignores. WhatsApp keeps what was refused and may hold up what follows it.
+ * https://github.com/WhiskeySockets/Baileys/pull/2779
+ * Of the state that a person's devices share, it would fetch and store all: what the owner of the phone reads or mutes is a large write each time.
+ */
+function isDropped({ tag, attrs, content }: BinaryNode): boolean {
+  if (tag === 'message') return isIgnored(attrs['from'] ?? '');
+  if (attrs['type'] !== 'server_sync') return false;
+  return !(Array.isArray(content) && content.some((child) => usedCollections.has(child.attrs['name'] ?? '')));
+}
+
+/** The address book, and the owner's own name. */
+const usedCollections = new Set(['critical_unblock_low', 'critical_block']);
+
 const acknowledge = (socket: WASocket, stanza: BinaryNode): Promise<void> => socket.sendNode(buildAckStanza(stanza, undefined, socket.user?.id));
 
 type Intercept = ConnectedSocket['intercept'];
@@ -128,9 +142,7 @@ function interceptor(socket: WASocket, onStray: OnStray): Intercept {
   const listener = (tag: Intercepted) => onlyListener(ws, `CB:${tag}`);
   const own = { message: listener('message'), receipt: listener('receipt'), notification: listener('notification'), call: listener('call') };
   const goOn = async (tag: Intercepted, stanza: BinaryNode) => {
-    // Baileys refuses messages that it ignores. WhatsApp keeps what was refused and may hold up what follows it.
-    // https://github.com/WhiskeySockets/Baileys/pull/2779
-    if (tag === 'message' && isIgnored(stanza.attrs['from'] ?? '')) await acknowledge(socket, stanza);
+    if (isDropped(stanza)) await acknowledge(socket, stanza);
     else await own[tag](stanza);
   };
   return (tag, handle) => {

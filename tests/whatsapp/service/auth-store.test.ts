@@ -1,4 +1,5 @@
 import { generateSignalPubKey, initAuthCreds, Curve, type KeyPair } from '@whiskeysockets/baileys';
+import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ulid } from 'ulid';
 import { systemKeys } from '#functions/data/keys.ts';
@@ -48,6 +49,18 @@ function preKeys(first: number, count: number): Record<string, KeyPair> {
     ]),
   );
 }
+
+it('does without the state of an address book that the table would not take', async () => {
+  const id = newConnection();
+  const { store, failures } = open(id);
+  const entries = Array.from({ length: 8_000 }, () => [randomBytes(32).toString('base64'), { valueMac: randomBytes(32) }] as const);
+  const state = { version: 3, hash: randomBytes(128), indexValueMap: Object.fromEntries(entries) };
+
+  await store.keys.set({ 'app-state-sync-version': { critical_unblock_low: state } });
+
+  expect(failures).toEqual([]);
+  expect(await names(id)).toEqual([]);
+});
 
 describe('the cipher', () => {
   it('opens what it sealed, only under the same session and name', () => {

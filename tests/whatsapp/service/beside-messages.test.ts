@@ -61,7 +61,10 @@ it('tells of a photo once, with its high quality beside it', async () => {
 });
 
 it('answers what the server announces, and calls', async () => {
-  await door(world.simulator, 'POST', `/phones/${shop}/announcements`, { kind: 'disappearing', seconds: 86_400 });
+  const changes = ['regular_low', 'critical_unblock_low'].map((collection) => ({ kind: 'serverSync', collection }));
+  for (const change of [{ kind: 'disappearing', seconds: 86_400 }, ...changes]) {
+    await door(world.simulator, 'POST', `/phones/${shop}/announcements`, change);
+  }
   await door(world.simulator, 'POST', `/phones/${ana}/devices`);
   await door(world.simulator, 'POST', '/call', { from: ana, to: shop, ringMs: 300 });
   await world.received((message) => message.type === 'message' && message.content.type === 'card' && message.content.card === 'missedCall');
