@@ -14,10 +14,10 @@ const itemFields = {
 };
 
 const searchParam = z.string().trim().max(100).optional();
-const common = { permission: 'contact-lists:edit', feature: 'campaigns' } as const;
+/** Campaigns by e-mail, which every company has, are sent to lists as well: no feature stands before them. */
+const common = { permission: 'contact-lists:edit' } as const;
 const lists = routesAt('/contact-lists', { contactListId }, common);
 const items = routesAt('/contact-list-items', { contactListItemId }, common);
-const listed = routesAt('/contact-list-items', { contactListItemId }, { permission: 'contact-lists:edit' });
 
 export const contactListRoutes = defineRoutes({
   listContactLists: lists.list(
@@ -25,7 +25,7 @@ export const contactListRoutes = defineRoutes({
     { searchParam },
     pageOf('records', contactList),
   ),
-  /** For choosing one, by name: the specification's call. E-mail campaigns, which every company has, choose from the lists too. */
+  /** For choosing one, by name: the specification's call. */
   pickContactLists: {
     permission: 'session',
     method: 'GET',
@@ -67,7 +67,7 @@ export const contactListRoutes = defineRoutes({
     body: z.object({}),
     mayRepeat: true,
   },
-  listContactListItems: listed.list(
+  listContactListItems: items.list(
     'Contacts of a list by name, 20 a page; searchParam finds words of the name and the e-mail by their beginnings, numbers by digits.',
     { contactListId, searchParam },
     pageOf('contacts', contactListItem),

@@ -4,6 +4,9 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { loadSession } from '#functions/records/accounts/sessions.ts';
 import { requireOwnerOrAdmin } from '#functions/stack/owner-or-admin.ts';
 import type { Principal } from '#functions/tools/principal.ts';
+import { campaignRoutes } from '#shared/contract/campaigns.ts';
+import type { ContactList } from '#shared/contract/contact-list-shapes.ts';
+import { contactListRoutes } from '#shared/contract/contact-lists.ts';
 import { defineRoutes } from '#shared/contract/route.ts';
 import { companyId } from '#shared/contract/ids.ts';
 import { logInAs, identityDeps } from '#tests/support/given-accounts.ts';
@@ -62,6 +65,23 @@ describe('a route of a feature', () => {
     expect(session?.features).toEqual([]);
     const reply = await call('campaigns', { ...other.admin, sessionId: session?.sessionId ?? other.admin.sessionId });
     expect(reply).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION', details: { feature: 'campaigns' } } });
+  });
+
+  it('is none of those of contact lists, to which every company sends its e-mail', async () => {
+    const other = await withoutCampaigns();
+    const { user } = (await logInAs(identityDeps(home.deps), { email: other.email })).reply;
+    const session = await loadSession(home.deps.table, { companyId: user.companyId, userId: user.id, seat: 0 });
+    const api = await restApi(home);
+    const token = await api.token({ ...other.admin, sessionId: session?.sessionId ?? other.admin.sessionId });
+
+    const made = await api.call(contactListRoutes.createContactList, { token, body: { name: 'Clientes' } });
+    const filled = await api.call(contactListRoutes.createContactListItem, {
+      token,
+      body: { contactListId: (made.body as ContactList).id, name: 'Ana', number: '5511970000001', email: 'ana@example.com' },
+    });
+
+    expect([made.status, filled.status]).toEqual([201, 201]);
+    expect(await api.call(campaignRoutes.listCampaigns, { token })).toMatchObject({ status: 403 });
   });
 });
 

@@ -82,6 +82,15 @@ describe('the way to contact lists', () => {
     expect(screen.queryByRole('link', { name: 'Listas' })).not.toBeInTheDocument();
   });
 
+  it('leads from e-mail, also in a company without campaigns by WhatsApp', async () => {
+    const { user } = await open('/email', { listEmails: () => ({ email: [], hasMore: false }) }, { session: aSession() });
+
+    await user.click(await screen.findByRole('button', { name: 'Mais ações' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Listas de contatos' }));
+
+    expect(await screen.findByRole('row', { name: /Natal/ })).toBeInTheDocument();
+  });
+
   it.each(['/contact-lists', itemsPath])('%s is not there without the flag of the browser', async (path) => {
     localStorage.removeItem('cshow');
     await open(path);

@@ -26,6 +26,12 @@ describe('login', () => {
     expect(localStorage.getItem('companyDueDate')).toBe(session.user.company.dueDate);
   });
 
+  it('has the routes of contact lists be there, whatever campaigns the company has', async () => {
+    await logIn({ login: () => aSession() });
+
+    await waitFor(() => expect(localStorage.getItem('cshow')).toBe('true'));
+  });
+
   it('says that the credentials are wrong', async () => {
     await logIn({ login: () => fail('ERR_INVALID_CREDENTIALS') });
 

@@ -91,6 +91,14 @@ describe('places', () => {
     expect(within(await menu()).getByRole('link', { name: 'Configurações' })).toHaveAttribute('href', '/quick-messages');
   });
 
+  it.each(['/campaigns', '/campaigns-config', '/campaigns/opt-outs'])('hold no %s for a company without campaigns', async (path) => {
+    localStorage.setItem('cshow', 'true');
+    await renderApp(path, { session: aSession() });
+
+    expect(await screen.findByRole('heading', { name: 'Acesso não permitido' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Descadastros' })).not.toBeInTheDocument();
+  });
+
   it('say how many tickets wait, whatever the screen', async () => {
     await renderApp('/connections', { api: { countTickets: () => ({ open: 0, openAll: 0, pending: 3 }) } });
 

@@ -1,5 +1,4 @@
 import type { SessionReply } from '#shared/contract/auth.ts';
-import { hasFeature } from './has-feature.ts';
 import { keepSession } from './refresh-session.ts';
 import { sendRequest } from './send-request.ts';
 import { getStoredSession, onStoredSession, opening } from './token-store.ts';
@@ -29,15 +28,10 @@ export function keepLogin(reply: Promise<SessionReply>): Promise<SessionReply['u
 
 async function keep(reply: Promise<SessionReply>): Promise<SessionReply['user']> {
   opened = await reply;
-  keepFlag(opened.user);
+  // The routes of campaigns and contact lists are there while the browser has it. It stays away where somebody removed it since.
+  localStorage.setItem('cshow', 'true');
   keepSession(opened);
   return opened.user;
-}
-
-/** The routes of campaigns are there while the browser has this flag: it is set by a login to a company that has them, and stays away where somebody removed it since. */
-function keepFlag(user: SessionReply['user']): void {
-  if (hasFeature(user, 'campaignsEnabled')) localStorage.setItem('cshow', 'true');
-  else localStorage.removeItem('cshow');
 }
 
 /** The login's answer about the present session in this tab, so that it need not be asked again. */

@@ -22,7 +22,7 @@ export const chunkGroups = [
   // How contacts come into a list: its own screens and campaigns say so.
   {
     name: 'imports',
-    test: /\/web\/parts\/(contact-lists\/(ImportFailure|ImportProgress|import-state|use-(latest-import|may-make-lists|start-import))|outreach\/use-list-rule)\.tsx?$/,
+    test: /\/web\/parts\/(contact-lists\/(ImportFailure|ImportProgress|import-state|use-(latest-import|start-import))|outreach\/use-list-rule)\.tsx?$/,
   },
   { name: 'records', test: /\/web\/kit\/(lists|records)\// },
   // Drawings of a few hundred bytes each.

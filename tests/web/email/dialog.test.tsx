@@ -47,11 +47,10 @@ describe('a new e-mail campaign', () => {
 });
 
 describe('the form of an e-mail campaign', () => {
-  it('offers no new list to a company without campaigns, which could not fill it', async () => {
+  it('offers a new list, also to a company without campaigns by WhatsApp', async () => {
     const { dialog } = await openOne(bare);
 
-    expect(dialog.getByRole('combobox', { name: 'Lista de contatos' })).toBeInTheDocument();
-    expect(dialog.queryByRole('button', { name: 'Nova lista' })).not.toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Nova lista' })).toBeEnabled();
   });
 
   it('saves what it says, from whom, for whom and by which template', async () => {

@@ -1,12 +1,14 @@
 import Block from '@mui/icons-material/Block';
 import ForwardToInboxOutlined from '@mui/icons-material/ForwardToInboxOutlined';
 import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
+import ListAlt from '@mui/icons-material/ListAlt';
 import Replay from '@mui/icons-material/Replay';
 import ViewQuiltOutlined from '@mui/icons-material/ViewQuiltOutlined';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { EmailCampaign } from '#shared/contract/emails.ts';
 import { emailAccess } from '#shared/domain/email-access.ts';
+import { useHasRight } from '#web/api/session.ts';
 import { emails } from './queries.ts';
 import { PermissionButton } from '#web/kit/buttons/PermissionButton.tsx';
 import { notifyWarning } from '#web/kit/toasts/notify.ts';
@@ -14,7 +16,7 @@ import { AddressProof } from '#web/parts/account/AddressProof.tsx';
 import { CampaignList } from '#web/parts/outreach/CampaignList.tsx';
 import { formatDate } from '#web/i18n/format.ts';
 import { missingOf } from './email-values.ts';
-import { reportPath, suppressionsPath, templatePath, toastMs } from './paths.ts';
+import { contactListsPath, reportPath, suppressionsPath, templatePath, toastMs } from './paths.ts';
 import { StartQuestion } from './StartQuestion.tsx';
 import { useTest } from './TestButton.tsx';
 
@@ -28,6 +30,7 @@ const madeOn = ({ createdAt }: EmailCampaign) => <time dateTime={createdAt}>{for
 /** Mails to whole lists of contacts. The columns are the specification's: the date of modification is that of the making. */
 export function EmailScreen() {
   const { t } = useTranslation('email');
+  const mayMakeLists = useHasRight('contact-lists:edit');
   const { test, isTesting } = useTest();
   const [isValidating, setIsValidating] = useState(false);
   return (
@@ -48,6 +51,7 @@ export function EmailScreen() {
       }}
       pages={[
         { label: t('templates'), icon: <ViewQuiltOutlined fontSize="small" />, path: templatePath },
+        ...(mayMakeLists ? [{ label: t('contactLists'), icon: <ListAlt fontSize="small" />, path: contactListsPath }] : []),
         { label: t('suppressions'), icon: <Block fontSize="small" />, path: suppressionsPath },
       ]}
       buttons={

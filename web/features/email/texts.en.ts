@@ -3,6 +3,7 @@ export const texts = {
   validateDns: 'VALIDATE DNS',
   add: 'CREATE AN E-MAIL CAMPAIGN',
   templates: 'E-mail templates',
+  contactLists: 'Contact lists',
   suppressions: 'Blocked addresses',
   search: 'Search e-mail campaigns',
   empty: 'No e-mail campaign yet',

@@ -3,6 +3,7 @@ export const texts = {
   validateDns: 'VALIDAR DNS',
   add: 'CREAR UNA CAMPAÑA DE CORREO',
   templates: 'Plantillas de correo',
+  contactLists: 'Listas de contactos',
   suppressions: 'Direcciones bloqueadas',
   search: 'Buscar campañas de correo',
   empty: 'Ninguna campaña de correo todavía',

@@ -3,6 +3,7 @@ export const texts = {
   validateDns: 'VALIDAR DNS',
   add: 'CRIAR UMA CAMPANHA DE E-MAIL',
   templates: 'Templates de e-mail',
+  contactLists: 'Listas de contatos',
   suppressions: 'Endereços bloqueados',
   search: 'Buscar campanhas de e-mail',
   empty: 'Nenhuma campanha de e-mail ainda',

@@ -7,7 +7,7 @@ import { type Control, type FieldPath, type FieldValues, useController } from 'r
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ContactList } from '#shared/contract/contact-list-shapes.ts';
 import { contactListChoicesQuery } from '#web/parts/contact-lists/queries.ts';
-import { useMayMakeLists } from '#web/parts/contact-lists/use-may-make-lists.ts';
+import { useHasRight } from '#web/api/session.ts';
 import { errorText } from '#web/errors/error-text.ts';
 import { BoundAutocomplete } from '#web/kit/fields/BoundAutocomplete.tsx';
 import { ListArrivals } from './ListArrivals.tsx';
@@ -61,7 +61,7 @@ function ListOption({ list: { name, contactsCount } }: { readonly list: ContactL
 
 function NewListButton({ onMade }: { readonly onMade: (list: ContactList) => void }) {
   const { t } = useTranslation('outreach');
-  const mayMake = useMayMakeLists();
+  const mayMake = useHasRight('contact-lists:edit');
   const [isOpen, setIsOpen] = useState(false);
   if (!mayMake) return null;
   return (
