@@ -1,6 +1,7 @@
 import { isYes, optOutIn } from '#shared/domain/campaign-answer.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 import type { CampaignTextsItem } from '#functions/records/campaigns/campaign-item.ts';
+import { type CampaignMessageName, campaignMessageName } from '#shared/domain/campaign-message-id.ts';
 import { channelOf } from '#shared/domain/channel.ts';
 import { canonicalNumber } from '#shared/domain/phone.ts';
 import { showShipping } from '#functions/conversations/campaign-shipping.ts';
@@ -26,9 +27,16 @@ export async function loadOptOut(scope: InboundScope, message: ReceivedMessage):
 export const leavesCampaigns = ({ optOut }: Pick<Arrival, 'optOut'>, status: TicketStatus | undefined): boolean =>
   optOut === 'surely' || (optOut === 'maybe' && status !== 'open');
 
-/** Whether a message may answer a campaign: the contact begins a conversation, says the first words in it, or was asked something there. */
+/** Whether a message may answer a campaign: the contact begins a conversation, says the first words in it, was asked something there, or quotes a question. */
 export const mayAnswerCampaigns = (message: ReceivedMessage, ticket: TicketItem | undefined): boolean =>
-  isHeard(message) && (!ticket || ticket.status === 'closed' || ticket.isUnheard === true || ticket.campaignAskedAtMs !== undefined);
+  isHeard(message) &&
+  (!ticket || ticket.status === 'closed' || ticket.isUnheard === true || ticket.campaignAskedAtMs !== undefined || quotedQuestion(message) !== undefined);
+
+/** The campaign's question that a message quotes. */
+function quotedQuestion({ quotedWhatsappMessageId: id }: ReceivedMessage): CampaignMessageName | undefined {
+  const name = id === null ? undefined : campaignMessageName(id);
+  return name?.part === 'question' ? name : undefined;
+}
 
 /** The writer's number, in the form that lists have it; undefined of what no recipient of a campaign writes. */
 async function recipientOf({ table, companyId }: InboundScope, message: ReceivedMessage): Promise<string | undefined> {
@@ -71,21 +79,41 @@ export async function answerCampaigns(arrival: Arrival, row: MessageItem): Promi
   const number = await recipientOf(arrival, message);
   if (number === undefined) return;
   const shippings = await loadShippings(arrival, await recentCampaigns(table, companyId, message.connectionId, clock.nowMs()), number);
-  for (const shipping of shippings) if (shipping.connectionId === message.connectionId) await answerOne(deps, shipping, row, message);
+  const own = shippings.filter(({ connectionId }) => connectionId === message.connectionId);
+  const answered = answeredOf(own, row, message);
+  for (const shipping of own) await answerOne(deps, shipping, row, { message, isAnswered: shipping === answered });
+}
+
+const isAsked = ({ part, state }: ShippingItem): boolean => part === 'question' && (state === 'asked' || state === 'sending');
+
+/** A place right below what was just written, and above what the bot answers to it. */
+const placeBelow = ({ sequence }: MessageItem): number => sequence + 0.5;
+
+/** A yes is to one of several open questions: the one that it quotes, else the one that came last. A repetition is to the one that it confirmed. */
+function answeredOf(shippings: readonly ShippingItem[], row: MessageItem, message: ReceivedMessage): ShippingItem | undefined {
+  const confirmed = shippings.find(({ wasConfirmed, shownAs }) => wasConfirmed && shownAs?.sequence === placeBelow(row));
+  if (confirmed) return confirmed;
+  const asked = shippings.filter(isAsked).toSorted((one, other) => other.atMs - one.atMs);
+  const quoted = quotedQuestion(message);
+  return asked.find(({ campaignNumber, slot }) => campaignNumber === quoted?.campaignNumber && slot === quoted.slot) ?? asked[0];
 }
 
 /** Ends what a question waits for. The look comes first: a repetition finds the row changed, and would leave it out. */
 async function leaveOne(deps: InboundDeps, shipping: ShippingItem): Promise<void> {
-  const { state, part } = shipping;
-  const isAsked = part === 'question' && (state === 'asked' || state === 'sending');
-  if (!isAsked && state !== 'confirmed') return;
+  if (!isAsked(shipping) && shipping.state !== 'confirmed') return;
   await lookWhetherOver(deps, shipping);
   await change(deps, shipping, { state: 'optedOut', wasAsked: true, atMs: deps.clock.nowMs() });
 }
 
 const acks: Readonly<Partial<Record<ShippingItem['state'], number>>> = { sending: 0, asked: 1, sent: 1, delivered: 2, read: 3 };
 
-async function answerOne(deps: InboundDeps, shipping: ShippingItem, row: MessageItem, message: ReceivedMessage): Promise<void> {
+interface Answer {
+  readonly message: ReceivedMessage;
+  /** Whether a yes is to this one. */
+  readonly isAnswered: boolean;
+}
+
+async function answerOne(deps: InboundDeps, shipping: ShippingItem, row: MessageItem, { message, isAnswered }: Answer): Promise<void> {
   const { companyId, campaignId, number, connectionId, run, turn } = shipping;
   const confirmed = { type: 'sendConfirmed', companyId, campaignId, number, attempt: 1 } as const;
   // Confirmed by a message before, or by this one when it came for the first time.
@@ -95,12 +123,10 @@ async function answerOne(deps: InboundDeps, shipping: ShippingItem, row: Message
   const table = deps.table.forCompany(row.companyId);
   const texts = await loadTexts(table, { companyId: row.companyId, number: shipping.campaignNumber }, shipping.run, deps.clock.nowMs());
   await showAbove(deps, shipping, { texts, ack, row, writtenMs: Date.parse(message.sentAt) });
-  const isAsked = shipping.part === 'question' && (shipping.state === 'asked' || shipping.state === 'sending');
   // Whatever is neither yes nor no reaches a person.
-  if (!isAsked || message.content.type !== 'text' || !isYes(message.content.text, texts.yesWords)) return;
-  const { contactId, ticketId, queueId, sequence } = row;
-  // Right below what was just written, and above what the bot answers to it.
-  const shownAs = { contactId, ticketId, queueId, ms: Date.parse(message.sentAt), sequence: sequence + 0.5 };
+  if (!isAnswered || !isAsked(shipping) || message.content.type !== 'text' || !isYes(message.content.text, texts.yesWords)) return;
+  const { contactId, ticketId, queueId } = row;
+  const shownAs = { contactId, ticketId, queueId, ms: Date.parse(message.sentAt), sequence: placeBelow(row) };
   const set = { state: 'confirmed', part: 'message', textIndex: textIndexOf(texts, 'message', shipping), shownAs, turn: noTurn, attempt: 1 } as const;
   await change(deps, shipping, { ...set, wasAsked: true, wasConfirmed: true, atMs: deps.clock.nowMs() });
   await deps.jobs.send(confirmed);

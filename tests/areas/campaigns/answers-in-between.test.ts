@@ -104,6 +104,44 @@ it('shows a campaign’s message above the first words in a ticket that staff ha
   expect(await conversation(home)).toEqual(['Oi', '> Tudo pela metade!', 'Quanto custa?']);
 });
 
+describe('an answer where two campaigns ask', () => {
+  const tyres = { ...asking, confirmationMessage1: 'Quer trocar os pneus?', message1: 'Pneus pela metade!' } as const;
+
+  /** Both have asked the same person, the one of tyres a day later. */
+  async function askedTwice() {
+    const home = await given.company();
+    const connection = await given.connection(home);
+    const asked: Send[] = [];
+    for (const fields of [asking, tyres]) {
+      await begunCampaign(home, { recipients: 1, connections: [connection], ...fields });
+      asked.push(...(await play(home, 86_400_000)));
+    }
+    const [offers, ofTyres] = asked.map(({ whatsappMessageId }) => whatsappMessageId);
+    return { home, connection, offers: offers ?? '', ofTyres: ofTyres ?? '' };
+  }
+
+  it('is one to the question that came last, however often it comes', async () => {
+    const { home, connection } = await askedTwice();
+
+    const answer = await customerWrites(home, connection, { number: first, text: 'Sim' });
+    const sent = await play(home);
+    await receive(home.deps, answer);
+
+    expect([...sent, ...(await play(home))].map(textOf)).toEqual(['Pneus pela metade!']);
+  });
+
+  it('is one to the question that it quotes, in a running service too', async () => {
+    const { home, connection, offers, ofTyres } = await askedTwice();
+
+    await customerWrites(home, connection, { number: first, text: 'Sim', quoted: offers });
+    const sent = await play(home);
+    await customerWrites(home, connection, { number: first, text: 'Este também, sim' });
+    await customerWrites(home, connection, { number: first, text: 'Sim', quoted: ofTyres });
+
+    expect([sent, await play(home)].map((some) => some.map(textOf))).toEqual([['Tudo pela metade!'], ['Pneus pela metade!']]);
+  });
+});
+
 describe('who wants no campaigns after a deleted one', () => {
   it('gets none, is told so, and opens no ticket', async () => {
     const home = await given.company();
