@@ -36,6 +36,14 @@ export async function recentCampaigns(table: TablePart, ofCompany: CompanyId, id
   return sent.filter(({ asks, atMs }, index) => index < answeredFirst || (asks && nowMs - atMs < openMs));
 }
 
+const localDaysMs = 2 * 24 * 60 * 60_000;
+
+/** Campaigns that may have sent on the connection today, whatever the time zone. At most some seconds old. */
+export async function campaignsOfToday(table: TablePart, ofCompany: CompanyId, id: ConnectionId, nowMs: number): Promise<SentCampaign[]> {
+  const sent = campaignsOf(await cached(table, companyKeys.connectionCampaigns(ofCompany, id), nowMs), nowMs);
+  return sent.filter(({ atMs }) => nowMs - atMs < localDaysMs);
+}
+
 /** Campaigns of the last thirty days, whichever connection sent them; deleted ones too. */
 export async function sentCampaigns(table: TablePart, ofCompany: CompanyId, nowMs: number): Promise<SentCampaign[]> {
   const rows = await table.queryAll({ pk: companyKeys.connectionCampaigns(ofCompany, '').pk });

@@ -126,6 +126,20 @@ describe('a campaign', () => {
     expect((await report(home, campaign)).counts).toMatchObject({ sent: 3, optedOut: 1 });
   });
 
+  it('counts for its daily limit what other campaigns began on the connection', async () => {
+    const home = await given.company();
+    const connection = await given.connection(home);
+    const day = (ms: number): number => Math.floor((ms - 3 * 3_600_000) / 86_400_000);
+    const campaigns = [];
+    for (let one = 0; one < 2; one += 1) campaigns.push(await begunCampaign(home, { recipients: 5, dailyCap: 4, connections: [connection] }));
+
+    const sent = await playCampaign(home, { untilMs: home.deps.clock.nowMs() + 3 * 86_400_000 });
+
+    const byDay = Map.groupBy(sent, ({ createdAt }) => day(Date.parse(createdAt)));
+    expect([...byDay.values()].map(({ length }) => length).toSorted()).toEqual([2, 4, 4]);
+    for (const campaign of campaigns) expect((await report(home, campaign)).counts).toMatchObject({ sent: 5 });
+  });
+
   it('ends with its last message, not an interval later', async () => {
     const home = await given.company();
     const campaign = await begunCampaign(home, { recipients: 1 });

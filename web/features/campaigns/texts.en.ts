@@ -38,7 +38,7 @@ export const texts = {
   mediaOf: 'File of the campaign',
   moreOptions: 'More options',
   dailyCap: 'Limit per day and connection',
-  dailyCapHelp: 'Messages that each connection begins in a day. Empty: no limit.',
+  dailyCapHelp: 'Messages that each connection begins in a day, those of other campaigns included. Empty: no limit.',
   dailyCapInvalid: 'A number from 1 to 100,000',
   hoursFrom: 'Send from',
   hoursTo: 'Send until',

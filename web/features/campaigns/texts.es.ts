@@ -38,7 +38,7 @@ export const texts = {
   mediaOf: 'Archivo de la campaña',
   moreOptions: 'Más opciones',
   dailyCap: 'Límite por día y conexión',
-  dailyCapHelp: 'Mensajes que cada conexión empieza por día. Vacío: sin límite.',
+  dailyCapHelp: 'Mensajes que cada conexión empieza por día, contados los de otras campañas. Vacío: sin límite.',
   dailyCapInvalid: 'Un número de 1 a 100.000',
   hoursFrom: 'Enviar desde',
   hoursTo: 'Enviar hasta',

@@ -39,7 +39,7 @@ export const texts = {
   mediaOf: 'Arquivo da campanha',
   moreOptions: 'Mais opções',
   dailyCap: 'Limite por dia e conexão',
-  dailyCapHelp: 'Mensagens que cada conexão começa por dia. Vazio: sem limite.',
+  dailyCapHelp: 'Mensagens que cada conexão começa por dia, contadas as de outras campanhas. Vazio: sem limite.',
   dailyCapInvalid: 'Um número de 1 a 100.000',
   hoursFrom: 'Enviar a partir de',
   hoursTo: 'Enviar até',

@@ -1,6 +1,8 @@
+import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Lane } from '#shared/domain/campaign-lane.ts';
 import type { AnyCampaign } from '#functions/records/campaigns/any-campaign.ts';
 import { laneItem, type LaneItem, type LaneName, laneOf, toLaneItem } from '#functions/records/campaigns/campaign-progress.ts';
+import { campaignsOfToday } from '#functions/records/campaigns/connection-campaigns.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import type { TablePart } from '#functions/data/table.ts';
@@ -19,6 +21,13 @@ export async function loadLane(table: TablePart, campaign: Owner, name: LaneName
 export async function loadLanes(table: TablePart, { companyId, number }: Owner): Promise<LaneItem[]> {
   const { pk } = companyKeys.campaignPart(companyId, number, '');
   return readableItems(laneItem, await table.queryAll({ pk, prefix: 'lane#', consistent: true }));
+}
+
+/** Messages that other campaigns began on the connection on this local day: the phone has one limit for all of them. */
+export async function begunByOthers(table: TablePart, { companyId, id }: Owner, connectionId: ConnectionId, { day, nowMs }: { day: string; nowMs: number }) {
+  const others = (await campaignsOfToday(table, companyId, connectionId, nowMs)).filter(({ campaignId }) => campaignId !== id);
+  const lanes = await Promise.all(others.map(({ campaignId, number }) => loadLane(table, { companyId, id: campaignId, number }, connectionId)));
+  return lanes.reduce((sum, lane) => sum + (lane?.day === day ? lane.begunToday : 0), 0);
 }
 
 /** @param turnBefore null when there must be none. @returns false when it is another */

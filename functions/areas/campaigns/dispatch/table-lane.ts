@@ -17,7 +17,7 @@ import { claimRecipient, outcomeOf, passRecipientOver } from './claim-recipient.
 import { putShipping } from './put-shipping.ts';
 import { endCampaign } from './end-campaign.ts';
 import type { LaneFactsOfRun, LanePorts } from './lane-ports.ts';
-import { loadLane, saveLane } from './lane-rows.ts';
+import { begunByOthers, loadLane, saveLane } from './lane-rows.ts';
 import { giveBack } from './give-back.ts';
 import { hasRecipients, nextBatch } from './next-batch.ts';
 import { takeTurn } from './take-turn.ts';
@@ -98,14 +98,15 @@ async function factsOf(deps: DispatchDeps, table: TablePart, campaign: CampaignI
   // The run's own job has not come yet.
   if (!texts) return undefined;
   const status = stored && connectionItem.pick({ status: true }).parse(stored).status;
+  const day = localDay(nowMs, timeZone);
   return {
     run,
     timing: whatsappTiming,
     pace: texts.pace,
-    dailyCap,
+    dailyCap: dailyCap === null ? null : dailyCap - (await begunByOthers(table, campaign, connectionId, { day, nowMs })),
     held,
     connection: status === undefined ? 'gone' : status === 'CONNECTED' ? 'open' : 'closed',
-    day: localDay(nowMs, timeZone),
+    day,
     closedUntilMs: closedUntilMs(sendingHours, timeZone, nowMs),
     nextDayMs: nextDayMs(timeZone, nowMs),
   };
