@@ -10,18 +10,30 @@ export interface SheetRow extends ContactRow {
   readonly row: number;
 }
 
-/** Finds the contacts in the lines of a sheet: the first line with a text has the titles. `onLine` throws SheetRefused for titles without a number. */
-export function contactSheet(onRow: (row: SheetRow) => void): { readonly onLine: OnLine; readonly hasTitles: () => boolean } {
+/** Lines above the titles: a heading, a date, the address of the shop. */
+export const mostLinesAbove = 30;
+
+/**
+ * Finds the contacts in the lines of a sheet: the first line that names a column of numbers has the titles.
+ *
+ * @returns `onLine` for each line and `end` behind the last one, which throw SheetRefused where no titles are found.
+ */
+export function contactSheet(onRow: (row: SheetRow) => void): { readonly onLine: OnLine; readonly end: () => void } {
   let columns: ReturnType<typeof contactColumns> | undefined;
+  let above = 0;
   const onLine: OnLine = (row, cells) => {
     if (!columns) {
       if (!cells.some((cell) => cell !== undefined && cell !== '')) return;
-      columns = contactColumns(Array.from(cells.slice(0, mostColumns), (cell) => cell ?? ''));
-      if (columns.number === -1) throw new SheetRefused('noColumns');
+      const found = contactColumns(Array.from(cells.slice(0, mostColumns), (cell) => cell ?? ''));
+      if (found.number !== -1) columns = found;
+      else if ((above += 1) > mostLinesAbove) throw new SheetRefused('noColumns');
       return;
     }
     const { name = '', number = '', email = '' } = { name: cells[columns.name], number: cells[columns.number], email: cells[columns.email] };
     if (name || number || email) onRow({ row, name, number, email });
   };
-  return { onLine, hasTitles: () => columns !== undefined };
+  const end = (): void => {
+    if (!columns) throw new SheetRefused(above > 0 ? 'noColumns' : 'empty');
+  };
+  return { onLine, end };
 }

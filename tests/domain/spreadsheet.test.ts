@@ -8,6 +8,7 @@ import { spreadsheet } from '#tests/support/contact-lists.ts';
 import { contactsOfPrograms, sheetsOfPrograms } from '#tests/support/sheets-of-programs.ts';
 import { csvCell } from '#web/kit/formats/csv.ts';
 import { unpacksWithinLimits } from '#web/parts/spreadsheet/inflated-size.ts';
+import { shownRows } from '#web/parts/spreadsheet/limits.ts';
 import { readSpreadsheet, xlsxOf } from '#web/parts/spreadsheet/read-spreadsheet.ts';
 
 const workbook = (...sheet: Parameters<typeof spreadsheet>): Uint8Array<ArrayBuffer> => new Uint8Array(spreadsheet(...sheet));
@@ -35,6 +36,21 @@ describe('a spreadsheet', () => {
     const reading = await readSpreadsheet(workbook([[], [null, ...titles], [null, 'Ana', '5511987654321', 'a@b.co']]));
 
     expect(reading).toEqual({ rows: [{ row: 3, name: 'Ana', number: '5511987654321', email: 'a@b.co' }] });
+  });
+
+  it('may have a heading above its titles, and lines that belong to it', async () => {
+    const titled = [['Clientes de novembro'], [], ['Emitido em', '29/11/2026'], ...Array.from({ length: 8 }, () => []), ['Nome', 'Telefone']];
+    const bytes = workbook([...titled, ['Ana', '11 98765-4321'], ['José', '11 98765-4322']]);
+    const rows: SheetRow[] = [];
+
+    await readSheet(bytes, (row) => rows.push(row));
+
+    const found = [
+      { row: 13, name: 'Ana', number: '11 98765-4321', email: '' },
+      { row: 14, name: 'José', number: '11 98765-4322', email: '' },
+    ];
+    expect(rows).toEqual(found);
+    expect(await readSpreadsheet(bytes, shownRows)).toEqual({ rows: found });
   });
 
   it('has the telephone in the column that says so, beside a house number', async () => {

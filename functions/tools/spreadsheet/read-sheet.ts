@@ -1,5 +1,4 @@
 import { contactSheet, type SheetRow } from '#shared/domain/contact-sheet.ts';
-import { SheetRefused } from '#shared/domain/sheet-refused.ts';
 import { isZip } from '#shared/domain/spreadsheet-kind.ts';
 import { readXlsx } from './read-xlsx.ts';
 
@@ -10,8 +9,8 @@ import { readXlsx } from './read-xlsx.ts';
  * @throws SheetRefused
  */
 export async function readSheet(bytes: Uint8Array<ArrayBuffer>, onRow: (row: SheetRow) => void): Promise<void> {
-  const { onLine, hasTitles } = contactSheet(onRow);
+  const { onLine, end } = contactSheet(onRow);
   if (isZip(bytes)) await readXlsx(bytes, onLine);
   else (await import('./read-xls.ts')).readXls(bytes, onLine);
-  if (!hasTitles()) throw new SheetRefused('empty');
+  end();
 }

@@ -1,6 +1,6 @@
 import { read, writeXLSX, type CellObject, type WorkSheet } from '@e965/xlsx';
 import { libraryCellText, mostColumns } from '#shared/domain/contact-columns.ts';
-import { contactSheet, type SheetRow } from '#shared/domain/contact-sheet.ts';
+import { contactSheet, mostLinesAbove, type SheetRow } from '#shared/domain/contact-sheet.ts';
 import { SheetRefused } from '#shared/domain/sheet-refused.ts';
 import { isCompound, isZip } from '#shared/domain/spreadsheet-kind.ts';
 import { unpacksWithinLimits } from './inflated-size.ts';
@@ -17,8 +17,8 @@ export type SheetReading = { readonly rows: readonly SheetRow[] } | { readonly r
 export async function readSpreadsheet(bytes: Uint8Array<ArrayBuffer>, most: number = mostRows): Promise<SheetReading> {
   if (!isZip(bytes) && !isCompound(bytes)) return { refusal: 'notSpreadsheet' };
   if (isZip(bytes) && !(await unpacksWithinLimits(bytes))) return { refusal: 'tooLarge' };
-  // Two rows more than are taken: the titles, and one that tells that there are too many.
-  const sheet = firstSheet(bytes, most + 2);
+  // More rows than are taken: what may stand above them, the titles, and one that tells that there are too many.
+  const sheet = firstSheet(bytes, mostLinesAbove + most + 2);
   return sheet ? rowsOf(sheet, most) : { refusal: 'unreadable' };
 }
 
@@ -44,11 +44,12 @@ function firstSheet(bytes: Uint8Array, sheetRows: number): WorkSheet | undefined
 function rowsOf(sheet: WorkSheet, most: number): SheetReading {
   const lines: readonly (readonly (CellObject | undefined)[] | undefined)[] = sheet['!data'] ?? [];
   const rows: SheetRow[] = [];
-  const { onLine } = contactSheet((row) => rows.push(row));
+  const { onLine, end } = contactSheet((row) => rows.push(row));
   try {
     for (const [index, line] of lines.entries()) if (line) onLine(index + 1, Array.from(line.slice(0, mostColumns), libraryCellText));
+    end();
   } catch (error) {
-    if (error instanceof SheetRefused) return { refusal: 'noColumns' };
+    if (error instanceof SheetRefused) return { refusal: error.refusal === 'empty' ? 'empty' : 'noColumns' };
     throw error;
   }
   if (rows.length === 0) return { refusal: 'empty' };
