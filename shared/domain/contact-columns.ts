@@ -5,20 +5,25 @@ export const mostColumns = 100;
 /** Limit of a cell. */
 export const mostCellCharacters = 200;
 
-/** A sheet may have several: the first here counts. Beside a telephone, a number is that of a house. */
-const titles: Readonly<Record<keyof ContactRow, readonly string[]>> = {
-  name: ['nome', 'name', 'nombre'],
-  number: ['telefone', 'telefono', 'phone', 'numero', 'number'],
-  email: ['email', 'e-mail', 'correo'],
+/** Titles of a field's columns, which count in this order. The second ones are looked for only without the first: beside a telephone, a number is that of a house. */
+const titles: Readonly<Record<keyof ContactRow, readonly (readonly string[])[]>> = {
+  name: [['nome', 'name', 'nombre']],
+  // A land line seldom has WhatsApp.
+  number: [
+    ['whatsapp', 'celular', 'movil', 'mobile', 'telefone', 'telefono', 'phone', 'fone'],
+    ['numero', 'number'],
+  ],
+  email: [['email', 'e-mail', 'correo']],
 };
 
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
-/** In which columns a spreadsheet has what, by its titles; −1 for what it does not have. */
-export function contactColumns(line: readonly string[]): Readonly<Record<keyof ContactRow, number>> {
+/** In which columns a spreadsheet has what, by its titles, the one that counts first before the others. */
+export function contactColumns(line: readonly string[]): Readonly<Record<keyof ContactRow, readonly number[]>> {
   const found = line.slice(0, mostColumns).map(folded);
-  const column = (field: keyof ContactRow): number => titles[field].map((title) => found.indexOf(title)).find((place) => place !== -1) ?? -1;
-  return { name: column('name'), number: column('number'), email: column('email') };
+  const placesOf = (group: readonly string[]): number[] => group.map((title) => found.indexOf(title)).filter((place) => place !== -1);
+  const columns = (field: keyof ContactRow): readonly number[] => titles[field].map(placesOf).find((places) => places.length > 0) ?? [];
+  return { name: columns('name'), number: columns('number'), email: columns('email') };
 }
 
 /** A cell as text. Numbers as digits: a spreadsheet shows long ones as 5,5E+12. */

@@ -1,5 +1,5 @@
 import { contactColumns, mostColumns } from './contact-columns.ts';
-import type { ContactRow } from './contact-row.ts';
+import { type ContactRow, digitsOf, numberDigits } from './contact-row.ts';
 import { SheetRefused } from './sheet-refused.ts';
 
 /** A line of a sheet: texts by column, `row` as the spreadsheet counts. Columns without a text may be missing. */
@@ -25,11 +25,14 @@ export function contactSheet(onRow: (row: SheetRow) => void): { readonly onLine:
     if (!columns) {
       if (!cells.some((cell) => cell !== undefined && cell !== '')) return;
       const found = contactColumns(Array.from(cells.slice(0, mostColumns), (cell) => cell ?? ''));
-      if (found.number !== -1) columns = found;
+      if (found.number.length > 0) columns = found;
       else if ((above += 1) > mostLinesAbove) throw new SheetRefused('noColumns');
       return;
     }
-    const { name = '', number = '', email = '' } = { name: cells[columns.name], number: cells[columns.number], email: cells[columns.email] };
+    const textsIn = (places: readonly number[]): string[] => places.flatMap((place) => cells[place] || []);
+    const [[name = ''], numbers, [email = '']] = [textsIn(columns.name), textsIn(columns.number), textsIn(columns.email)];
+    // A column of WhatsApp may say whether somebody has it.
+    const number = numbers.find((text) => digitsOf(text).length >= numberDigits.least) ?? numbers[0] ?? '';
     if (name || number || email) onRow({ row, name, number, email });
   };
   const end = (): void => {

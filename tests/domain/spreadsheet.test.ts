@@ -64,6 +64,39 @@ describe('a spreadsheet', () => {
     expect(reading).toEqual({ rows: [{ row: 2, name: 'Ana', number: '11 98765-4321', email: '' }] });
   });
 
+  it.each(['Celular', 'WhatsApp', 'Fone', 'MÓVIL'])('has its numbers in a column %s', async (title) => {
+    const reading = await readSpreadsheet(
+      workbook([
+        ['Nome', 'Número', title],
+        ['Ana', 120, '11 98765-4321'],
+      ]),
+    );
+
+    expect(reading).toEqual({ rows: [{ row: 2, name: 'Ana', number: '11 98765-4321', email: '' }] });
+  });
+
+  it('has the mobile number before the land line, where a row has both', async () => {
+    const bytes = workbook([
+      ['Nome', 'Telefone', 'Celular', 'Número'],
+      ['Ana', '11 3333-4444', '11 98765-4321', 120],
+      ['José', '11 3333-5555', ' ', 121],
+      ['Bia', '11 3333-6666', 'não tem', 121],
+      ['Lia', '', '', 122],
+    ]);
+    const rows: SheetRow[] = [];
+
+    await readSheet(bytes, (row) => rows.push(row));
+
+    const found = [
+      { row: 2, name: 'Ana', number: '11 98765-4321', email: '' },
+      { row: 3, name: 'José', number: '11 3333-5555', email: '' },
+      { row: 4, name: 'Bia', number: '11 3333-6666', email: '' },
+      { row: 5, name: 'Lia', number: '', email: '' },
+    ];
+    expect(rows).toEqual(found);
+    expect(await readSpreadsheet(bytes)).toEqual({ rows: found });
+  });
+
   it.each<BookType>(['xlsx', 'xls'])('as .%s has nothing where a formula failed', async (bookType) => {
     const failed = { t: 'e', v: 0x2a, w: '#N/A' };
     const bytes = workbook(
