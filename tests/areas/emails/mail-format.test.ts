@@ -71,6 +71,15 @@ describe('a mail of a campaign', () => {
     expect(html).toContain('Açúcar &lt;Doces&gt;');
   });
 
+  it('leads out of the list directly, not by the tracking of clicks', () => {
+    const own = '<a class="x" href="https://loja.example/">Loja</a><a class="x" href="{descadastro}">Sair</a>';
+    const tracked = composed({ html: own, of: { tracks: true } }).html;
+
+    expect(tracked).toMatch(/<a class="x" href="https:\/\/loja\.example\/">Loja<\/a><a ses:no-track class="x" href="https:\/\/app\.example\/unsubscribe\//);
+    expect(composed({ of: { tracks: true } }).html).toMatch(/<a ses:no-track href="https:\/\/app\.example\/unsubscribe\//);
+    expect(composed({ html: own }).html).not.toContain('ses:no-track');
+  });
+
   it('encodes its reader’s values within a link, and nowhere else', () => {
     const links = '<a href="https://loja.example/?n={nome}&amp;c={cupom}">{nome}</a><a href="mailto:{email}">x</a><a href="{nome}">y</a>';
     const { html } = composed({ html: links, to: { name: 'Ana & Zé #1' }, of: { variables: [{ key: 'cupom', value: 'A/B' }] } });
