@@ -10,8 +10,8 @@ export function canonicalNumber(digits: string): string {
 const areaCode = '(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])';
 /** An area code with a mobile number, with the ninth digit or without it, or with a land line. */
 const nationalNumber = new RegExp(`^${areaCode}(?:9\\d{8}|[2-9]\\d{7})$`);
-/** The zero of a call between cities, perhaps with the two digits of its carrier. */
-const trunkPrefix = /^0(?:\d{2}(?=\d{10,11}$))?/;
+/** The zero of a call between cities, perhaps with the two digits of its carrier. Programs put the country before what somebody typed. */
+const trunkPrefix = /^(?:55)?0(?:\d{2}(?=\d{10,11}$))?/;
 /** Also behind the apostrophe by which a spreadsheet keeps a text, or in brackets. */
 const countrySign = /^\D*\+/;
 

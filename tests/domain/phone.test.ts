@@ -23,6 +23,8 @@ describe('a phone number', () => {
     ['a land line', '(51) 3333-4444', '555133334444'],
     ['a call between cities', '011 98765-4321', '5511987654321'],
     ['one by a carrier', '0 15 11 98765-4321', '5511987654321'],
+    ['one that a program put the country before', '55 011 98765-4321', '5511987654321'],
+    ['a land line likewise', '5501133334444', '551133334444'],
     ['an area that is the country’s digits', '55 98765-4321', '5555987654321'],
     ['one with the country', '+55 (11) 98765-4321', '5511987654321'],
     ['the country without a sign', '5511987654321', '5511987654321'],
