@@ -1,6 +1,7 @@
 /** Words that say nothing of what is wanted, in any of the three languages. */
 const courtesy = wordsOf(`por favor pfv pf please obrigado obrigada gracias thanks thank you ola oi hola hi bom boa dia tarde noite
-  eu quero queria gostaria desejo de da do das dos quiero quisiera me i want would like to the from lista list mensagens mensajes messages`);
+  eu quero queria gostaria desejo pode podem de da do das dos desta dessa quiero quisiera puede pueden me i want would like to the from this
+  mais mas more anymore voces ustedes lista list mensagem mensagens msg msgs propaganda mensaje mensajes message messages`);
 /** They can mean nothing else. */
 const leaving = phrases(
   'sair',
@@ -15,10 +16,10 @@ const leaving = phrases(
   'leave',
   'opt out',
   'nao receber',
-  'nao receber mais',
+  'no recibir',
 );
 /** While a service is running, they may be about an order as well. */
-const ending = phrases('parar', 'pare', 'para', 'cancelar', 'cancela', 'cancele', 'cancel', 'remover', 'remova', 'remove');
+const ending = phrases('parar', 'pare', 'para', 'cancelar', 'cancela', 'cancele', 'cancel', 'remover', 'remova', 'remove', 'tirar', 'tira', 'tire');
 /** Within an answer that is longer, too; "para" is there a preposition. */
 const denials = wordsOf(`n nao no not nunca jamais never ni nem dont
   sair salir stop unsubscribe descadastrar descadastre baja parar pare parem tirar tira tire tirem retirar retire retirem

@@ -18,21 +18,40 @@ describe('an opt-out', () => {
     'Unsubscribe',
     'I want to opt out',
     'não quero receber mais mensagens',
+    'Não quero mais receber',
+    'não quero mais receber msg de vocês',
+    'Não quero receber propaganda',
+    'No quiero recibir más mensajes',
     'Descadastrar, obrigada',
   ])('is %j', (text) => {
     expect(optOutIn(text)).toBe('surely');
   });
 
-  it.each(['parar', 'Cancelar', 'cancel please', 'quero cancelar', 'Remover'])('may be %j', (text) => {
-    expect(optOutIn(text)).toBe('maybe');
-  });
-
-  it.each(['Quero', 'Não quero', 'quero cancelar meu pedido', 'vou sair às 18h', 'a que horas vocês saem?', 'para quando?', '👍', '', 'stop motion'])(
-    'is not %j',
+  it.each(['parar', 'Cancelar', 'cancel please', 'quero cancelar', 'Remover', 'Pode parar', 'Me tira da lista', 'pode me tirar dessa lista por favor'])(
+    'may be %j',
     (text) => {
-      expect(optOutIn(text)).toBeUndefined();
+      expect(optOutIn(text)).toBe('maybe');
     },
   );
+
+  it.each([
+    'Quero',
+    'Não quero',
+    'quero cancelar meu pedido',
+    'Não quero mais',
+    'não recebi meu pedido',
+    'pode tirar a cebola',
+    'pode mandar',
+    'I don’t receive your messages',
+    'vou sair às 18h',
+    'a que horas vocês saem?',
+    'para quando?',
+    '👍',
+    '',
+    'stop motion',
+  ])('is not %j', (text) => {
+    expect(optOutIn(text)).toBeUndefined();
+  });
 });
 
 describe('a yes', () => {
