@@ -98,6 +98,18 @@ function answeredOf(shippings: readonly ShippingItem[], row: MessageItem, messag
   return asked.find(({ campaignNumber, slot }) => campaignNumber === quoted?.campaignNumber && slot === quoted.slot) ?? asked[0];
 }
 
+/** Whether a message is a yes to a question that came after that time. */
+export async function confirmsSince(scope: InboundScope, message: ReceivedMessage, sinceMs: number): Promise<boolean> {
+  const { table, companyId, clock } = scope;
+  const { content, connectionId } = message;
+  const number = await recipientOf(scope, message);
+  if (content.type !== 'text' || number === undefined) return false;
+  const shippings = await loadShippings(scope, await recentCampaigns(table, companyId, connectionId, clock.nowMs()), number);
+  const asked = shippings.filter((shipping) => shipping.connectionId === connectionId && isAsked(shipping) && shipping.atMs >= sinceMs);
+  const texts = await Promise.all(asked.map(({ campaignNumber, run }) => loadTexts(table, { companyId, number: campaignNumber }, run, clock.nowMs())));
+  return texts.some(({ yesWords }) => isYes(content.text, yesWords));
+}
+
 /** Ends what a question waits for. The look comes first: a repetition finds the row changed, and would leave it out. */
 async function leaveOne(deps: InboundDeps, shipping: ShippingItem): Promise<void> {
   if (!isAsked(shipping) && shipping.state !== 'confirmed') return;

@@ -1,5 +1,5 @@
 import { mayTellHours } from '#shared/domain/automatic-answer.ts';
-import { ratingAskedMs } from '#shared/domain/closing.ts';
+import { ratingAskedMs, ratingIn } from '#shared/domain/closing.ts';
 import { type InboundState, type InboundTicket, needsRules } from '#shared/domain/decide-inbound.ts';
 import { isOpenAt } from '#shared/domain/hours.ts';
 import { automaticStateOf } from '#functions/conversations/automatic-state.ts';
@@ -12,6 +12,7 @@ import { readable } from '#functions/data/readable.ts';
 import type { Chat } from '#functions/records/messages/message-store.ts';
 import { settingsOf } from '#functions/records/companies/settings-item.ts';
 import { latestTicketItem, type TicketItem } from '#functions/records/tickets/ticket-item.ts';
+import { confirmsSince } from './campaign-answers.ts';
 import type { Arrival, InboundScope } from './deps.ts';
 import { loadRules } from './load-rules.ts';
 
@@ -32,7 +33,7 @@ const cachedPointer = cachedItems(5 * 60_000, { keepsAbsence: false });
  */
 export async function loadState(arrival: Arrival, chat: Chat, consistent: boolean): Promise<LoadedState> {
   const ticket = (consistent ? undefined : await keptTicket(arrival, chat)) ?? (await latestTicket(arrival, chat, consistent));
-  const known = ticket && inboundTicket(ticket);
+  const known = ticket && (await asAskedLast(arrival, inboundTicket(ticket)));
   const isNeeded = needsRules(known, arrival.facts, await mayBeOutOfHours(arrival, known));
   const rules = isNeeded ? await loadRules(arrival, chat, { ticket: known, userId: ticket?.userId ?? null, message: arrival.facts }) : undefined;
   return { ticket, state: { rules, ticket: known } };
@@ -47,6 +48,14 @@ export const inboundTicket = (ticket: TicketItem): InboundTicket => ({
   ratingAskedAtMs: ratingAskedMs(ticket),
   heardAtMs: ticket.heardAtMs,
 });
+
+/** A number may answer a rating, and confirm a campaign's question that came later: then no rating is asked for. */
+async function asAskedLast(arrival: Arrival, ticket: InboundTicket): Promise<InboundTicket> {
+  const { text, sentAtMs } = arrival.facts;
+  const { ratingAskedAtMs: askedAtMs } = ticket;
+  if (askedAtMs === null || ratingIn(text, askedAtMs, sentAtMs) === undefined) return ticket;
+  return (await confirmsSince(arrival, arrival.message, askedAtMs)) ? { ...ticket, ratingAskedAtMs: null } : ticket;
+}
 
 /** While somebody attends, whether a company keeps hours, and which, may be known so late: then each message costs no read. */
 const settled = cachedItems(5 * 60_000);

@@ -6,11 +6,13 @@ import { receive } from '#functions/areas/inbound/receive.ts';
 import { listMessages } from '#functions/areas/messages/list-messages.ts';
 import { createTicket } from '#functions/areas/tickets/create-ticket.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
+import { findTicket } from '#functions/conversations/ticket-store.ts';
 import { begunCampaign, campaignDeps, numbersOf } from '#tests/support/campaigns.ts';
 import { acceptedTicket, allTickets, customerWrites, inbound } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { crashingAt } from '#tests/support/disturbed-table.ts';
 import { messageDeps } from '#tests/support/message-deps.ts';
+import { setSettings } from '../inbound/given-menu.ts';
 import { playCampaign, type Send } from '#tests/support/played-campaign.ts';
 
 const [first = ''] = numbersOf(1);
@@ -102,6 +104,41 @@ it('shows a campaign’s message above the first words in a ticket that staff ha
   await customerWrites(home, connection, { number: first, text: 'Quanto custa?' });
 
   expect(await conversation(home)).toEqual(['Oi', '> Tudo pela metade!', 'Quanto custa?']);
+});
+
+describe('the number that answers a question and a request for a rating', () => {
+  /** Asked for a rating when the service ended, and asked by a campaign two minutes later. */
+  async function askedTwo() {
+    const home = await given.company();
+    await setSettings(home, { userRating: 'enabled' });
+    const connection = await given.connection(home, { ratingMessage: 'Como foi?' });
+    const ticket = await acceptedTicket(home, connection, home.admin, { number: first, text: 'Oi' });
+    await updateTicket(home.deps, home.admin, { ticketId: ticket.id, change: { status: 'closed' } });
+    home.deps.clock.advance(120_000);
+    await begunCampaign(home, { recipients: 1, connections: [connection], ...asking });
+    await play(home);
+    const ratingOf = async () => (await findTicket(home.deps.table.forCompany(home.company.companyId), home.company.companyId, ticket.id))?.rating;
+    return { home, connection, ratingOf };
+  }
+
+  it('is a yes to the question, which came last', async () => {
+    const { home, connection, ratingOf } = await askedTwo();
+
+    const answer = await customerWrites(home, connection, { number: first, text: '1' });
+    await receive(home.deps, answer);
+
+    expect((await play(home)).map(textOf)).toEqual(['Tudo pela metade!']);
+    expect(await ratingOf()).toBeNull();
+  });
+
+  it('is a rating where it is no yes', async () => {
+    const { home, connection, ratingOf } = await askedTwo();
+
+    await customerWrites(home, connection, { number: first, text: '3' });
+
+    expect(await play(home)).toEqual([]);
+    expect(await ratingOf()).toBe(3);
+  });
 });
 
 describe('an answer where two campaigns ask', () => {
