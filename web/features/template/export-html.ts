@@ -1,7 +1,5 @@
+import { saveFile } from '#web/kit/formats/csv.ts';
+
 /** Downloads a mail's HTML. */
-export function exportHtml(name: string, html: string): void {
-  const url = URL.createObjectURL(new Blob([html], { type: 'text/html;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: `${name.replace(/[^\p{L}\p{N} _-]/gu, '').trim() || 'template'}.html` });
-  link.click();
-  URL.revokeObjectURL(url);
-}
+export const exportHtml = (name: string, html: string): void =>
+  saveFile(`${name.replace(/[^\p{L}\p{N} _-]/gu, '').trim() || 'template'}.html`, new Blob([html], { type: 'text/html;charset=utf-8' }));

@@ -11,6 +11,9 @@ export function csvCell(value: string): string {
 export const csvFile = (rows: readonly (readonly string[])[]): Blob =>
   new Blob(['\ufeff', rows.map((row) => row.map(csvCell).join(';')).join('\r\n'), '\r\n'], { type: 'text/csv;charset=utf-8' });
 
+/** Safari reads a file some time after the click, and saves nothing where it has gone by then. https://bugs.webkit.org/show_bug.cgi?id=211234 */
+const savedWithinMs = 40_000;
+
 /** Hands a file that was made here to the browser's downloads. */
 export function saveFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
@@ -18,6 +21,5 @@ export function saveFile(name: string, file: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The download has begun by the next turn.
-  setTimeout(() => URL.revokeObjectURL(url));
+  setTimeout(() => URL.revokeObjectURL(url), savedWithinMs);
 }
