@@ -1,4 +1,5 @@
 import { isYes, optOutIn } from '#shared/domain/campaign-answer.ts';
+import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 import type { CampaignTextsItem } from '#functions/records/campaigns/campaign-item.ts';
 import { type CampaignMessageName, campaignMessageName } from '#shared/domain/campaign-message-id.ts';
@@ -7,7 +8,7 @@ import { canonicalNumber } from '#shared/domain/phone.ts';
 import { showShipping } from '#functions/conversations/campaign-shipping.ts';
 import { loadTexts, textIndexOf } from '#functions/records/campaigns/campaign-texts.ts';
 import { recentCampaigns, type SentCampaign, sentCampaigns } from '#functions/records/campaigns/connection-campaigns.ts';
-import { numbersOf } from '#functions/records/campaigns/named-shipping.ts';
+import { findNamedShipping, numbersOf } from '#functions/records/campaigns/named-shipping.ts';
 import type { MessageItem } from '#functions/records/messages/message-item.ts';
 import { optOut } from '#functions/records/campaigns/opt-out-item.ts';
 import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
@@ -126,10 +127,8 @@ interface Answer {
 }
 
 async function answerOne(deps: InboundDeps, shipping: ShippingItem, row: MessageItem, { message, isAnswered }: Answer): Promise<void> {
-  const { companyId, campaignId, number, connectionId, run, turn } = shipping;
-  const confirmed = { type: 'sendConfirmed', companyId, campaignId, number, attempt: 1 } as const;
   // Confirmed by a message before, or by this one when it came for the first time.
-  if (shipping.state === 'confirmed') return deps.jobs.send(confirmed);
+  if (shipping.state === 'confirmed') return sendMessage(deps, shipping);
   const ack = acks[shipping.state];
   if (ack === undefined) return;
   const table = deps.table.forCompany(row.companyId);
@@ -139,11 +138,33 @@ async function answerOne(deps: InboundDeps, shipping: ShippingItem, row: Message
   if (!isAnswered || !isAsked(shipping) || message.content.type !== 'text' || !isYes(message.content.text, texts.yesWords)) return;
   const { contactId, ticketId, queueId } = row;
   const shownAs = { contactId, ticketId, queueId, ms: Date.parse(message.sentAt), sequence: placeBelow(row) };
+  await confirm(deps, shipping, texts, shownAs);
+}
+
+/** A yes is the end of the question: the message follows. */
+async function confirm(deps: InboundDeps, shipping: ShippingItem, texts: CampaignTextsItem, shownAs: ShippingItem['shownAs']): Promise<void> {
+  const { companyId, campaignId, connectionId, run, turn } = shipping;
   const set = { state: 'confirmed', part: 'message', textIndex: textIndexOf(texts, 'message', shipping), shownAs, turn: noTurn, attempt: 1 } as const;
   await change(deps, shipping, { ...set, wasAsked: true, wasConfirmed: true, atMs: deps.clock.nowMs() });
-  await deps.jobs.send(confirmed);
+  await sendMessage(deps, shipping);
   // WhatsApp's ack of the question may come after the answer, and finds it answered.
   if (shipping.state === 'sending') await deps.jobs.send({ type: 'campaignTurn', companyId, campaignId, connectionId, run, turn, isWatch: false });
+}
+
+const sendMessage = ({ jobs }: InboundDeps, { companyId, campaignId, number }: ShippingItem): Promise<void> =>
+  jobs.send({ type: 'sendConfirmed', companyId, campaignId, number, attempt: 1 });
+
+/** A sign that its reader puts to a question is an answer, too, if one that nobody has to read. */
+export async function answerBySign(deps: InboundDeps, sign: Extract<InboundMessage, { type: 'reaction' }>): Promise<void> {
+  const { companyId, connectionId, chat, targetId, emoji, fromMe } = sign;
+  const table = deps.table.forCompany(companyId);
+  const named = fromMe || emoji === '' ? undefined : await findNamedShipping({ table, companyId }, chat, targetId);
+  if (named?.name.part !== 'question' || named.shipping.connectionId !== connectionId) return;
+  const { shipping } = named;
+  const texts = await loadTexts(table, { companyId, number: shipping.campaignNumber }, shipping.run, deps.clock.nowMs());
+  if (!isYes(emoji, texts.yesWords)) return;
+  if (shipping.state === 'confirmed') await sendMessage(deps, shipping);
+  else if (isAsked(shipping)) await confirm(deps, shipping, texts, null);
 }
 
 interface Showing {

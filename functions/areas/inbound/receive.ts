@@ -1,5 +1,6 @@
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import { applyEdit, applyFailure, applyReaction, applyRevoke } from './apply-changes.ts';
+import { answerBySign } from './campaign-answers.ts';
 import { applyCampaignFailure } from './campaign-reports.ts';
 import { findNamedShipping } from '#functions/records/campaigns/named-shipping.ts';
 import { channelOf } from '#shared/domain/channel.ts';
@@ -36,6 +37,7 @@ export async function receive(deps: InboundDeps, message: InboundMessage): Promi
     case 'failure':
       return failed(deps, message);
     case 'reaction':
+      await answerBySign(deps, message);
       return applyReaction(deps, message);
     case 'edit':
       return applyEdit(deps, message);

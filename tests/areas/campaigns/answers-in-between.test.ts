@@ -106,6 +106,33 @@ it('shows a campaign’s message above the first words in a ticket that staff ha
   expect(await conversation(home)).toEqual(['Oi', '> Tudo pela metade!', 'Quanto custa?']);
 });
 
+describe('a sign that its reader puts to a question', () => {
+  const reacting = async (emoji: string) => {
+    const home = await given.company();
+    const connection = await given.connection(home);
+    await begunCampaign(home, { recipients: 1, connections: [connection], ...asking });
+    const [question] = await play(home);
+    const { companyId, connectionId, chat, whatsappMessageId: targetId } = question!;
+    const reaction = { type: 'reaction', companyId, connectionId, chat, targetId, emoji, fromMe: false, participant: null } as const;
+    for (let time = 0; time < 2; time += 1) await receive(home.deps, reaction);
+    return { home, connection, sent: (await play(home)).map(textOf) };
+  };
+
+  it('confirms it, once and without a ticket, where it is a yes', async () => {
+    const { home, connection, sent } = await reacting('👍🏽');
+    const ticketsBefore = await allTickets(home);
+
+    await customerWrites(home, connection, { number: first, text: 'Obrigada!' });
+
+    expect([sent, ticketsBefore]).toEqual([['Tudo pela metade!'], []]);
+    expect(await conversation(home)).toEqual(['> Tudo pela metade!', 'Obrigada!']);
+  });
+
+  it.each(['👎', ''])('confirms nothing by %j', async (emoji) => {
+    expect((await reacting(emoji)).sent).toEqual([]);
+  });
+});
+
 describe('the number that answers a question and a request for a rating', () => {
   /** Asked for a rating when the service ended, and asked by a campaign two minutes later. */
   async function askedTwo() {
