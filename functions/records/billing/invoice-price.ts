@@ -41,14 +41,14 @@ export function followed(invoice: InvoiceItem, { priced, dueAt, by, at }: Follow
   ];
 }
 
-/** Brings an open invoice to what its plan costs now, unless somebody may be paying it at this moment. */
+/** Brings an open invoice to what the company's plan costs now, unless somebody may be paying it at this moment. Another plan that was asked for goes with its code. */
 export async function atPresentPrice(
   { table, clock }: { readonly table: Table; readonly clock: Clock },
   { companyId, planId, recurrence }: CompanyItem,
   invoice: InvoiceItem,
 ): Promise<InvoiceItem> {
   const part = table.forCompany(companyId);
-  const plan = (await findPlan(table, invoice.planId)) ?? (await findPlan(table, planId));
+  const plan = await findPlan(table, planId);
   const priced = plan && priceOf(plan, recurrence);
   if (!priced || isSamePrice(priced, invoice)) return invoice;
   const charge = invoice.attempts === 0 ? undefined : await findCharge(part, companyId, invoice.id, invoice.attempts);

@@ -57,6 +57,19 @@ describe('an open invoice', () => {
     expect([meanwhile, await invoices()]).toMatchObject([[{ value: 50 }], [{ value: 70 }]]);
   });
 
+  it('is of the company’s own plan again once nobody has paid for the other one that was asked for', async () => {
+    const { id } = await till.write();
+    const bigger = await givenPlan(home);
+    await till.charge(id, { planId: bigger.planId });
+    const meanwhile = await invoices();
+
+    home.deps.clock.advance(2 * hourMs);
+
+    expect([meanwhile, await invoices()]).toMatchObject([[{ value: 199.9 }], [{ value: 50 }]]);
+    await till.charge(id);
+    expect(till.deps.pix.asked.at(-1)).toMatchObject({ valueCents: 5_000 });
+  });
+
   it('is of the plan and the months that staff give the company, and pays for these', async () => {
     const bigger = await givenPlan(home, { name: `Maior ${home.company.companyId}`, valueCents: 9_000 });
     const { id } = await till.write();
