@@ -96,7 +96,7 @@ function answeredOf(shippings: readonly ShippingItem[], row: MessageItem, messag
   if (confirmed) return confirmed;
   const asked = shippings.filter(isAsked).toSorted((one, other) => other.atMs - one.atMs);
   const quoted = quotedQuestion(message);
-  return asked.find(({ campaignNumber, slot }) => campaignNumber === quoted?.campaignNumber && slot === quoted.slot) ?? asked[0];
+  return quoted ? asked.find(({ campaignNumber, slot }) => campaignNumber === quoted.campaignNumber && slot === quoted.slot) : asked[0];
 }
 
 /** Whether a message is a yes to a question that came after that time. */

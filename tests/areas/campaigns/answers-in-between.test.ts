@@ -198,6 +198,7 @@ describe('an answer where two campaigns ask', () => {
     const { home, connection, offers, ofTyres } = await askedTwice();
 
     await customerWrites(home, connection, { number: first, text: 'Sim', quoted: offers });
+    await customerWrites(home, connection, { number: first, text: 'Sim!', quoted: offers });
     const sent = await play(home);
     await customerWrites(home, connection, { number: first, text: 'Este também, sim' });
     await customerWrites(home, connection, { number: first, text: 'Sim', quoted: ofTyres });
