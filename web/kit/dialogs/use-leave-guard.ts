@@ -40,7 +40,10 @@ const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 function begin(): void {
   // The entry of a form that has just closed may still be there.
-  if (!isGuard(history.state)) hold();
+  if (!isGuard(history.state)) {
+    stopWaiting();
+    hold();
+  }
   addEventListener('popstate', onBack, { capture: true });
   addEventListener('beforeunload', onUnload);
 }
@@ -54,11 +57,15 @@ function end(): void {
 
 /** Takes the entry away. The next form may have something to lose before the browser has gone back, and nobody pressed Back. */
 function giveBack(): void {
-  const onOwnBack = (event: PopStateEvent): void => {
-    if (asking.length === 0) return;
-    event.stopImmediatePropagation();
-    hold();
-  };
   addEventListener('popstate', onOwnBack, { capture: true, once: true });
   history.back();
 }
+
+function onOwnBack(event: PopStateEvent): void {
+  if (asking.length === 0) return;
+  event.stopImmediatePropagation();
+  hold();
+}
+
+/** Whoever goes to another place meanwhile has overtaken the way back: the next Back is the user's. */
+const stopWaiting = (): void => removeEventListener('popstate', onOwnBack, { capture: true });
