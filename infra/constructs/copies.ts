@@ -3,6 +3,7 @@ import { CfnBackupPlan, CfnBackupSelection, CfnBackupVault } from 'aws-cdk-lib/a
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
+import { createHash } from 'node:crypto';
 import type { Alarms } from '#infra/constructs/alarms.ts';
 
 /** Three in the morning in São Paulo. */
@@ -44,7 +45,12 @@ export class Copies extends Construct {
       },
     });
     // Named one by one: what a plan names is copied whatever else the account has switched on or off.
-    const backupSelection = { selectionName: 'table-and-files', iamRoleArn: this.#makeRole().roleArn, resources: [...of] };
+    // CloudFormation changes it by a second one, which may not have the name of the first.
+    const digest = createHash('sha256')
+      .update(JSON.stringify(Stack.of(this).resolve(of)))
+      .digest('hex')
+      .slice(0, 8);
+    const backupSelection = { selectionName: `table-and-files-${digest}`, iamRoleArn: this.#makeRole().roleArn, resources: [...of] };
     new CfnBackupSelection(this, 'Selection', { backupPlanId: plan.ref, backupSelection });
     this.#watch(alarms, vault.ref, vaultArn.split(':').at(-1) ?? '');
   }

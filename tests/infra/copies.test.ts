@@ -14,7 +14,12 @@ const stageOf = (name: string, changes: object = {}): Stage => parseStage(name, 
 const vaultArn = 'arn:aws:backup:us-east-1:210987654321:backup-vault:recado';
 const plain = stageOf('prod');
 const copied = stageOf('prod', { copies: { vaultArn, secretRegions: ['us-east-1'] } });
-const [table, secret, bucket, vault] = ['AWS::DynamoDB::Table', 'AWS::SecretsManager::Secret', 'AWS::S3::Bucket', 'AWS::Backup::BackupVault'] as const;
+const [table, secret, bucket] = ['AWS::DynamoDB::Table', 'AWS::SecretsManager::Secret', 'AWS::S3::Bucket'] as const;
+const [vault, selection] = ['AWS::Backup::BackupVault', 'AWS::Backup::BackupSelection'] as const;
+const streamOf = (name: string): string => `arn:aws:dynamodb:sa-east-1:123456789012:table/${name}/stream/local`;
+const neverSo = (): never => {
+  throw new Error('there is no table');
+};
 const yes = { yes: true } as const;
 const lastingSecrets = ['auth', 'auth-state', 'channels', 'meta-app', 'pix', 'web-push'];
 
@@ -39,6 +44,25 @@ describe('copies elsewhere', () => {
     expect(cloud.stacks.get('Recado-prod-Copies')?.status).toBe('CREATE_COMPLETE');
     expect(cloud.names(vault)).toHaveLength(2);
     expect(cloud.names(vault).filter((name) => !/^recado-prod-\d{12}$/.test(name))).toEqual([]);
+  });
+
+  it.each([
+    ['of the table alone', { copies: { vaultArn, files: false } }],
+    ['of a restored table', { copies: { vaultArn }, adopt: { table: { name: 'recado-prod-2026', streamArn: streamOf('recado-prod-2026') } } }],
+  ])('are %s from the next deploy on, where the stage’s file says so', async (_what, changes) => {
+    let now = stageOf('prod', { copies: { vaultArn } });
+    const { cloud, operator } = await givenStrict(() => now);
+    await deploy(operator, now, yes);
+    const selected = () => [...cloud.things.values()].flatMap(({ type, properties }) => (type === selection ? [JSON.stringify(properties)] : []));
+    const before = selected();
+    cloud.things.set(`${table} recado-prod-2026`, { ...(cloud.find(table, 'recado-prod') ?? neverSo()), name: 'recado-prod-2026' });
+
+    now = stageOf('prod', changes);
+    await deploy(operator, now, yes);
+
+    expect(cloud.stacks.get('Recado-prod-Copies')?.status).toBe('UPDATE_COMPLETE');
+    expect(selected()).toHaveLength(1);
+    expect(selected()).not.toEqual(before);
   });
 
   it('of secrets come and go with the stage’s file, and go with all data', async () => {

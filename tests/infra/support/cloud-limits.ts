@@ -43,11 +43,21 @@ export function checkProviders(things: readonly { readonly properties: Propertie
     throw new CloudRefusal('The specified capacity provider is in use and cannot be removed.');
 }
 
-/** CloudFormation changes the receivers of a budget by a second one, before it deletes the first. */
+/** Types that CloudFormation changes by a second one before it deletes the first: the property that has it do so, and that of the name in another. */
+const replaced: Readonly<Record<string, { readonly by: string; readonly name: readonly [property: string, member: string] }>> = {
+  'AWS::Budgets::Budget': { by: 'NotificationsWithSubscribers', name: ['Budget', 'BudgetName'] },
+  'AWS::Backup::BackupSelection': { by: 'BackupSelection', name: ['BackupSelection', 'SelectionName'] },
+};
+
+/** The second one may not have the name of the first. */
 export function checkReplaced(type: string, said: Properties, next: Properties): void {
-  if (type !== 'AWS::Budgets::Budget' || JSON.stringify(said['NotificationsWithSubscribers']) === JSON.stringify(next['NotificationsWithSubscribers'])) return;
-  const nameIn = ({ Budget }: Properties): unknown => Object(Budget)['BudgetName'];
-  if (nameIn(said) === nameIn(next)) throw new CloudRefusal(`Error creating budget: ${String(nameIn(next))} - the budget already exists.`);
+  const {
+    by,
+    name: [property, member],
+  } = replaced[type] ?? { by: '', name: ['', ''] };
+  if (JSON.stringify(said[by]) === JSON.stringify(next[by])) return;
+  const nameIn = (of: Properties): unknown => Object(of[property])[member];
+  if (nameIn(said) === nameIn(next)) throw new CloudRefusal(`${String(nameIn(next))} already exists.`);
 }
 
 const indexesOf = ({ GlobalSecondaryIndexes: list }: Properties): string[] => (Array.isArray(list) ? list.map((one) => String(Object(one)['IndexName'])) : []);
