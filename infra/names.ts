@@ -83,12 +83,15 @@ const stackName = (stageName: string, part: string): string => `Recado-${stageNa
 /** The stack of nightly copies, whether or not the stage asks for it. */
 export const copiesStackName = (stageName: string): string => stackName(stageName, 'Copies');
 
+/** The stack in us-east-1, likewise. */
+export const edgeStackName = (stageName: string): string => stackName(stageName, 'Edge');
+
 /** Names of stacks, in the order in which they are deployed. */
 export function stackNames({ name, domain, requestsPerAddress, copies }: Pick<Stage, 'name' | 'domain' | 'requestsPerAddress' | 'copies'>) {
   const stack = (part: string) => stackName(name, part);
   return {
     /** Only where it has something to make: the certificate, or the limit of an address. */
-    ...((domain && 'hostedZoneId' in domain) || requestsPerAddress !== undefined ? { edge: stack('Edge') } : {}),
+    ...((domain && 'hostedZoneId' in domain) || requestsPerAddress !== undefined ? { edge: edgeStackName(name) } : {}),
     data: stack('Data'),
     media: stack('Media'),
     application: stack('Application'),

@@ -8,6 +8,7 @@ import { SESClient } from '@aws-sdk/client-ses';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { STSClient } from '@aws-sdk/client-sts';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Operator } from '#infra/operations/operator.ts';
 
 /** A console that is open, another deploy and a look at each second share what an account may ask: the SDK's three tries are soon used up. */
 export const maxAttempts = 8;
@@ -95,6 +96,13 @@ export async function removeStack({ cloudFormation }: Aws, StackName: string): P
     return now === undefined;
   };
   await waitUntil(`The end of the stack ${StackName}`, isGone, { everyMs: 2_000, withinMs: 20 * 60_000 });
+}
+
+/** Ends a stack that the stage's file asks for no more. @param sentence told where there is one. */
+export async function endStack(operator: Operator, aws: Aws, stackName: string, sentence: string): Promise<void> {
+  if ((await stackState(aws.cloudFormation, stackName)) === undefined) return;
+  operator.say(sentence);
+  await removeStack(aws, stackName);
 }
 
 export const isNotFound = (error: unknown): boolean => error instanceof Error && /NotFound|QueueDoesNotExist|NonExistentQueue/.test(error.name);

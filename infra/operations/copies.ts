@@ -1,16 +1,13 @@
 import { DescribeSecretCommand } from '@aws-sdk/client-secrets-manager';
 import { lastingOf } from '#infra/lasting.ts';
 import { copiesStackName } from '#infra/names.ts';
-import { type Aws, isNotFound, removeStack, stackState } from '#infra/operations/aws.ts';
+import { type Aws, endStack, isNotFound, stackState } from '#infra/operations/aws.ts';
 import type { Operator } from '#infra/operations/operator.ts';
 import type { Stage } from '#infra/stages.ts';
 
 /** Ends the nightly copies of a stage that asks for none, or that goes. Copies that were made stay until their days are over. */
-export async function endCopies(operator: Operator, { name }: Stage, aws: Aws): Promise<void> {
-  const stackName = copiesStackName(name);
-  if ((await stackState(aws.cloudFormation, stackName)) === undefined) return;
-  operator.say(`Ending the nightly copies: those that were made stay until their days are over.`);
-  await removeStack(aws, stackName);
+export function endCopies(operator: Operator, { name }: Stage, aws: Aws): Promise<void> {
+  return endStack(operator, aws, copiesStackName(name), 'Ending the nightly copies: those that were made stay until their days are over.');
 }
 
 /** Everything that copies elsewhere need, and that is asked of another account, or of nobody. */

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { atOnceParameter } from '#infra/constructs/gradual-shift.ts';
 import { mediaKeySecretName, namesOf, stackNames } from '#infra/names.ts';
-import { type Aws, awsIn, outputOf, stackState } from '#infra/operations/aws.ts';
+import { type Aws, awsIn, outputOf } from '#infra/operations/aws.ts';
 import { bootstrap } from '#infra/operations/bootstrap.ts';
 import { endCopies } from '#infra/operations/copies.ts';
+import { endEdge, losesLimit, siteParameters } from '#infra/operations/edge.ts';
 import { ensureMediaKey } from '#infra/operations/media-key.ts';
 import { settingsOf } from '#infra/operations/kept-builds.ts';
 import { cdkCli, type Operator } from '#infra/operations/operator.ts';
@@ -48,9 +49,8 @@ export async function deploy(operator: Operator, stage: Stage, { yes, atOnce = f
   const put = (stackName: string, parameters: Readonly<Record<string, string>> = {}) => deployStack(operator, stage, cloudFolder, stackName, parameters);
 
   // A limit that goes is held on to by the pages until they have let go of it.
-  const edge = names.edge === undefined ? [] : [names.edge];
-  const isLast = await losesLimit(stage, edge);
-  if (!isLast) for (const name of edge) await put(name);
+  const isLast = names.edge === undefined || (await losesLimit(stage));
+  if (names.edge !== undefined && !isLast) await put(names.edge);
   await takeOver(operator, stage, aws, cloudFolder, 'data');
   // No stack changes an adopted table.
   if (stage.adopt.table) await makeIndexes(operator, aws, stage.adopt.table.name);
@@ -62,7 +62,7 @@ export async function deploy(operator: Operator, stage: Stage, { yes, atOnce = f
   await put(names.sessions);
   await takeOver(operator, stage, aws, cloudFolder, 'site');
   await put(names.site, await siteParameters(stage));
-  if (isLast) for (const name of edge) await put(name);
+  if (names.edge !== undefined && isLast) await put(names.edge);
   if (names.copies === undefined) await endCopies(operator, stage, aws);
   else await put(names.copies);
 
@@ -73,26 +73,9 @@ export async function deploy(operator: Operator, stage: Stage, { yes, atOnce = f
   }
   await smokeTest(url);
   await builds.finish(build);
+  if (names.edge === undefined) await endEdge(operator, stage);
   operator.say(`Recado is ready at ${url}`);
   if (stage.alarmEmail === undefined) operator.say(`Alarms go to ${await outputOf(aws.cloudFormation, names.data, 'AlarmTopicArn')}: subscribe to it.`);
-}
-
-/** Whether the deployed edge has a limit that the stage has no more. */
-async function losesLimit({ requestsPerAddress }: Stage, edge: readonly string[]): Promise<boolean> {
-  if (requestsPerAddress !== undefined || edge[0] === undefined) return false;
-  return (await stackState(awsIn('us-east-1').cloudFormation, edge[0]))?.outputs['EdgeLimitArn'] !== undefined;
-}
-
-/** The certificate and the limit of an address that the edge stack made. */
-export async function siteParameters(stage: Stage): Promise<Record<string, string>> {
-  const { edge } = stackNames(stage);
-  const made = [
-    ...(stage.domain && 'hostedZoneId' in stage.domain ? ['CertificateArn'] : []),
-    ...(stage.requestsPerAddress === undefined ? [] : ['EdgeLimitArn']),
-  ];
-  if (edge === undefined || made.length === 0) return {};
-  const { cloudFormation } = awsIn('us-east-1');
-  return Object.fromEntries(await Promise.all(made.map(async (name) => [name, await outputOf(cloudFormation, edge, name)] as const)));
 }
 
 /** A gradual shift is stopped by an alarm, which is red already when a bad build is to go. A build without a shift has no such parameter. */

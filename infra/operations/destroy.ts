@@ -6,6 +6,7 @@ import { lastingOf, type LastingType, lastingTypes } from '#infra/lasting.ts';
 import { mediaKeySecretName, namesOf, stackNames } from '#infra/names.ts';
 import { type Aws, awsIn, isNotFound } from '#infra/operations/aws.ts';
 import { endCopies } from '#infra/operations/copies.ts';
+import { endEdge } from '#infra/operations/edge.ts';
 import { type Confirmation, confirm, runCdk } from '#infra/operations/deploy.ts';
 import type { Operator } from '#infra/operations/operator.ts';
 import { requireAccount } from '#infra/operations/preflight.ts';
@@ -33,6 +34,7 @@ export async function destroy(operator: Operator, stage: Stage, { yes, deleteDat
   await endCopies(operator, stage, aws);
   const lastFirst = [names.site, names.sessions, names.application, names.media, names.data, ...(names.edge === undefined ? [] : [names.edge])];
   for (const stack of lastFirst) await runCdk(operator, stage, cloudFolder, ['destroy', stack, '--exclusively', '--force']);
+  if (names.edge === undefined) await endEdge(operator, stage);
   if (deleteData) await deleteAll(operator, stage, aws);
   else await leaveData(operator, stage, aws);
 }

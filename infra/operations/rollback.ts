@@ -1,7 +1,8 @@
 import { stackNames } from '#infra/names.ts';
 import { awsIn, outputOf } from '#infra/operations/aws.ts';
 import { checkIdle } from '#infra/operations/preflight.ts';
-import { type Confirmation, confirm, deployStack, goingAtOnce, siteParameters } from '#infra/operations/deploy.ts';
+import { type Confirmation, confirm, deployStack, goingAtOnce } from '#infra/operations/deploy.ts';
+import { siteParameters } from '#infra/operations/edge.ts';
 import { type KeptBuild, settingsOf } from '#infra/operations/kept-builds.ts';
 import type { Operator } from '#infra/operations/operator.ts';
 import { smokeTest } from '#infra/operations/smoke-test.ts';

@@ -15,6 +15,7 @@ import { cloudOf, forgetSynthesized, givenStrict } from './support/given-strict.
 const stageWith = (changes: object = {}): Stage => parseStage('prod', JSON.stringify({ ...config, shards: 4, tasks: { min: 1, max: 4 }, ...changes }));
 const stage = stageWith();
 const [table, queue, secret, bucket] = ['AWS::DynamoDB::Table', 'AWS::SQS::Queue', 'AWS::SecretsManager::Secret', 'AWS::S3::Bucket'] as const;
+const [webAcl, certificate] = ['AWS::WAFv2::WebACL', 'AWS::CertificateManager::Certificate'] as const;
 const yes = { yes: true } as const;
 
 const failing = (): never => {
@@ -194,6 +195,19 @@ describe('a change of the stage’s file', () => {
     ];
     expect([...effects, ...more, ...sizes].filter((effect) => !told.includes(effect))).toEqual([]);
     expect(told).not.toContain('recado.example.com"');
+  });
+
+  it('ends what stands in us-east-1 once neither a domain nor a limit of addresses asks for it', async () => {
+    let now = stageWith({ requestsPerAddress: 3_000 });
+    const { cloud, operator } = await givenStrict(() => now);
+    await deploy(operator, now, yes);
+    expect(cloud.names(webAcl)).toHaveLength(1);
+
+    now = stageWith({ domain: undefined });
+    await deploy(operator, now, yes);
+
+    expect([...cloud.stacks.keys()]).not.toContain('Recado-prod-Edge');
+    expect([cloud.names(webAcl), cloud.names(certificate)]).toEqual([[], []]);
   });
 
   it('has the budget write to another address', async () => {

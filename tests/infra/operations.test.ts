@@ -41,7 +41,7 @@ describe('deploying', () => {
     const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/abc';
     const url = await givenSite();
     const outputs = { Url: url, DistributionDomain: 'd111.cloudfront.net', AlarmTopicArn: 'arn', BootstrapFunctionName: 'bootstrap' };
-    await givenAws({ DescribeStacks: ({ StackName }) => (String(StackName).endsWith('Copies') ? noStack : stackXml(String(StackName), outputs)) });
+    await givenAws({ DescribeStacks: ({ StackName }) => (/Copies|Edge/.test(String(StackName)) ? noStack : stackXml(String(StackName), outputs)) });
     const own: Stage = { ...stage, domain: { name: 'recado.example.com', certificateArn } };
 
     await deploy(operator, own, { yes: true });

@@ -37,10 +37,14 @@ export function checkScaled({ ServiceNamespace, ResourceId }: Properties, tableN
   if (!scaled?.['ProvisionedThroughput']) throw new CloudRefusal(`${String(ResourceId)} cannot be scaled: it has no provisioned capacity`);
 }
 
-/** A cluster keeps the capacity providers by which one of its services runs. */
-export function checkProviders(things: readonly { readonly properties: Properties }[]): void {
-  if (things.some(({ properties }) => Array.isArray(properties['CapacityProviderStrategy'])))
+/** A cluster keeps the capacity providers by which one of its services runs. ACM and WAF delete nothing that a distribution names. */
+export function checkUnused(logicalId: string, type: string, things: Iterable<{ readonly type: string; readonly properties: Properties }>): void {
+  const all = [...things];
+  if (type === 'AWS::ECS::ClusterCapacityProviderAssociations' && all.some(({ properties }) => Array.isArray(properties['CapacityProviderStrategy'])))
     throw new CloudRefusal('The specified capacity provider is in use and cannot be removed.');
+  if (!['AWS::CertificateManager::Certificate', 'AWS::WAFv2::WebACL'].includes(type)) return;
+  const isNamed = all.some((one) => one.type === 'AWS::CloudFront::Distribution' && JSON.stringify(one.properties).includes(logicalId));
+  if (isNamed) throw new CloudRefusal(`${logicalId} is in use`);
 }
 
 /** Types that CloudFormation changes by a second one before it deletes the first: the property that has it do so, and that of the name in another. */

@@ -86,6 +86,10 @@ export async function givenAws(
       const made = outputs[String(name)];
       return made ? stackXml(String(name), made) : { errorCode: 'ValidationError', message: `Stack with id ${String(name)} does not exist` };
     },
+    DeleteStack: ({ StackName: name }) => {
+      delete outputs[String(name)];
+      return '';
+    },
     GetAccountSettings: () => ({ AccountLimit: { ConcurrentExecutions: 1_000 } }),
     UpdateTable: () => ({}),
     ListStackResources: () => '<StackResourceSummaries/>',

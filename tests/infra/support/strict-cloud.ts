@@ -1,7 +1,7 @@
 import { type LocalTemplate, type Resource, resolveTemplate } from '#services/local-cloud/template/template.ts';
 import { nameProperty } from '#services/local-cloud/template/physical-ids.ts';
 import { environmentBytes, limits, policyCharacters } from '#infra/template-sizes.ts';
-import { checkNewIndexes, checkProviders, checkReplaced, checkScaled, checkTable, checkTemplate, CloudRefusal, leastUnreserved } from './cloud-limits.ts';
+import { checkNewIndexes, checkReplaced, checkScaled, checkTable, checkTemplate, checkUnused, CloudRefusal, leastUnreserved } from './cloud-limits.ts';
 import { differing, regionsOf } from './said-properties.ts';
 
 /** Something that is there, whether or not a stack has it. */
@@ -279,7 +279,7 @@ export class StrictCloud {
   #takeAway(stack: StackOfCloud, logicalId: string, isRollBack: boolean): void {
     const made = stack.resources.get(logicalId);
     if (!made) return;
-    if (made.thing.type === 'AWS::ECS::ClusterCapacityProviderAssociations') checkProviders([...this.things.values()]);
+    checkUnused(logicalId, made.thing.type, this.things.values());
     this.#leave(made.thing, made.policy === 'Retain' || (made.policy === 'RetainExceptOnCreate' && !isRollBack));
     stack.resources.delete(logicalId);
   }
