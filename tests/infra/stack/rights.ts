@@ -194,8 +194,8 @@ it('names every resource of a right, but for the listed few', () => {
       // Pulling the image needs a token that belongs to no repository.
       'SessionsTaskExecution *',
       // CDK's own function, which runs while deploying only.
-      'CustomCDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756CService arn:{AWS::Partition}:s3:::cdk-hnb659fds-assets-{AWS::AccountId}-{AWS::Region}/*',
-      'CustomCDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756CService SiteBucket/*',
+      'SiteDeployment arn:{AWS::Partition}:s3:::cdk-hnb659fds-assets-{AWS::AccountId}-{AWS::Region}/*',
+      'SiteDeployment SiteBucket/*',
     ]),
   );
 });

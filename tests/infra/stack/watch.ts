@@ -23,6 +23,13 @@ describe('logs', () => {
     expect(functions.filter(({ properties }) => !known.has(properties.LoggingConfig?.LogGroup.Ref ?? '')).map(({ id }) => id)).toEqual([]);
   });
 
+  it('are made by the stack alone: by its last lines a function would make its group again after the stack has gone, and the next one could not', () => {
+    const [roles, policies] = [ofType('AWS::IAM::Role', z.looseObject({})), ofType('AWS::IAM::Policy', z.looseObject({}))];
+    const makers = [...roles, ...policies].filter(({ properties }) => /logs:CreateLogGroup|AWSLambda\w+ExecutionRole/.test(JSON.stringify(properties)));
+
+    expect(makers.map(({ id }) => id)).toEqual([]);
+  });
+
   it('have the stage and the part in their names', () => {
     const parts = ['rest-access', 'sessions', 'site-deployment', ...Object.keys(functionMap)];
 
