@@ -7,15 +7,22 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { STSClient } from '@aws-sdk/client-sts';
+import { Agent } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Operator } from '#infra/operations/operator.ts';
 
 /** A console that is open, another deploy and a look at each second share what an account may ask: the SDK's three tries are soon used up. */
-export const maxAttempts = 8;
+const maxAttempts = 8;
+
+/** As CDK does: where the shell names a proxy, AWS is behind it. */
+const requestHandler = () => ({ httpsAgent: new Agent({ keepAlive: true, proxyEnv: process.env }) });
+
+/** How a client of AWS asks. */
+export const askingIn = (region: string) => ({ region, maxAttempts, requestHandler: requestHandler() });
 
 /** The services that the commands speak to, in one region. `AWS_ENDPOINT_URL` leads them elsewhere, as it does every SDK. */
 export function awsIn(region: string) {
-  const at = { region, maxAttempts };
+  const at = askingIn(region);
   return {
     region,
     cloudFormation: new CloudFormationClient(at),
@@ -107,11 +114,16 @@ export async function endStack(operator: Operator, aws: Aws, stackName: string, 
 
 export const isNotFound = (error: unknown): boolean => error instanceof Error && /NotFound|QueueDoesNotExist|NonExistentQueue/.test(error.name);
 
+/** The status of AWS's answer. @returns undefined where there was none. */
+export function statusOf(error: Error): number | undefined {
+  const { httpStatusCode } = ('$metadata' in error ? error.$metadata : {}) as { httpStatusCode?: number }; // as every error of the SDK has it
+  return httpStatusCode;
+}
+
 /** The reason of a refusal. An answer to HEAD has no body, and so no words: its status must do. */
 export function whyRefused(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const { httpStatusCode: status } = ('$metadata' in error ? error.$metadata : {}) as { httpStatusCode?: number }; // as every error of the SDK has it
-  return /^(UnknownError|)$/.test(error.message) ? `answered ${status ?? 'nothing'}` : error.message;
+  return /^(UnknownError|)$/.test(error.message) ? `answered ${statusOf(error) ?? 'nothing'}` : error.message;
 }
 
 /** A look that is refused hides nothing that the others see. @returns what it found, or one sentence that says what was refused. */

@@ -3,7 +3,7 @@ import { AssumeRoleCommand } from '@aws-sdk/client-sts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { type Aws, maxAttempts } from '#infra/operations/aws.ts';
+import { askingIn, type Aws } from '#infra/operations/aws.ts';
 import type { Stage } from '#infra/stages.ts';
 
 const rolesShape = z.object({ properties: z.object({ assumeRoleArn: z.string(), cloudFormationExecutionRoleArn: z.string() }) });
@@ -26,5 +26,5 @@ export async function byCdkRoles({ account = '', region }: Stage, aws: Aws, clou
     arn.replaceAll('${AWS::Partition}', 'aws').replaceAll('${AWS::AccountId}', account).replaceAll('${AWS::Region}', region);
   const { Credentials: taken } = await aws.sts.send(new AssumeRoleCommand({ RoleArn: filled(assumeRoleArn), RoleSessionName: 'recado' }));
   const credentials = { accessKeyId: taken?.AccessKeyId ?? '', secretAccessKey: taken?.SecretAccessKey ?? '', sessionToken: taken?.SessionToken ?? '' };
-  return { cloudFormation: new CloudFormationClient({ region, credentials, maxAttempts }), RoleARN: filled(cloudFormationExecutionRoleArn) };
+  return { cloudFormation: new CloudFormationClient({ ...askingIn(region), credentials }), RoleARN: filled(cloudFormationExecutionRoleArn) };
 }

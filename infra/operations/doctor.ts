@@ -32,7 +32,7 @@ const authorities = ['amazon.com', 'amazontrust.com', 'awstrust.com', 'amazonaws
 export async function doctor(operator: Operator, stage: Stage, aws: Aws, names: Names = { resolveNs, resolveCaa }): Promise<void> {
   const problems = await preflight(operator, stage, aws);
   // Without the right account nothing else can be asked.
-  const isAsked = !problems.some((problem) => /^(There are no AWS credentials|The credentials (are of|work, but))/.test(problem));
+  const isAsked = !problems.some((problem) => /^(AWS cannot be reached|There are no AWS credentials|The credentials (are of|work, but))/.test(problem));
   const zone = await zoneProblems(stage, names);
   if (isAsked) for (const note of await notesOf(stage, aws)) operator.say(note);
   if (problems.length + zone.length > 0) throw new Error([...problems, ...zone].join('\n'));

@@ -4,7 +4,7 @@ import { HeadBucketCommand } from '@aws-sdk/client-s3';
 import { DescribeSecretCommand } from '@aws-sdk/client-secrets-manager';
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
 import { namesOf, stackNames } from '#infra/names.ts';
-import { type Aws, awsIn, isNotFound, lookOrSay, resourcesOf, stackState } from '#infra/operations/aws.ts';
+import { type Aws, awsIn, isNotFound, lookOrSay, resourcesOf, stackState, statusOf, whyRefused } from '#infra/operations/aws.ts';
 import { inTheWay, isUnmade } from '#infra/operations/left-behind.ts';
 import { cdkCli, type Operator } from '#infra/operations/operator.ts';
 import { missingIndexes } from '#infra/operations/table.ts';
@@ -34,11 +34,15 @@ async function checkAccount(stage: Stage, aws: Aws): Promise<string | undefined>
     if (account === stage.account) return undefined;
     return `The credentials are of the account ${account}, and the stage ${stage.name} belongs to ${stage.account}: take others, or change infra/stages/${stage.name}.json.`;
   } catch (error) {
-    const isWithout = error instanceof Error && error.name === 'CredentialsProviderError';
+    const [why, isWithout] = [whyRefused(error), error instanceof Error && error.name === 'CredentialsProviderError'];
+    if (error instanceof Error && !isWithout && statusOf(error) === undefined)
+      return `AWS cannot be reached (${why}): look at the network, and at HTTPS_PROXY and NO_PROXY of this shell.`;
     if (!isWithout && (await areGoodElsewhere(stage)))
       return `The credentials work, but not in ${stage.region}: enable that region for the account (AWS console, Account, AWS Regions), or mend infra/stages/${stage.name}.json.`;
-    const reason = error instanceof Error && !isWithout ? ` (${error.message})` : '';
-    return `There are no AWS credentials that work${reason}: run \`aws sso login\`, or set AWS_PROFILE or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`;
+    const how = why.includes('multi-factor')
+      ? 'run `eval "$(aws configure export-credentials --format env)"`, which asks for the code'
+      : 'run `aws sso login`, or set AWS_PROFILE or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
+    return `There are no AWS credentials that work (${why}): ${how}.`;
   }
 }
 
