@@ -41,10 +41,10 @@ export async function deploy(operator: Operator, stage: Stage, { yes, atOnce = f
   const problems = await preflight(operator, stage, aws);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   await confirm(operator, `Deploy the stage ${stage.name} to the account ${stage.account} in ${stage.region}?`, 'yes', yes);
-  await operator.build();
-  const cloudFolder = await operator.synth(stage.name);
   const builds = operator.builds(stage.name);
-  const build = await builds.keep(cloudFolder, settingsOf(stage), new Date());
+  const build = await operator.alone(async () => builds.keep(await built(operator, stage), settingsOf(stage), new Date()));
+  // The copy: another command may build while this one deploys.
+  const { cloudFolder } = build;
   const names = stackNames(stage);
   const put = (stackName: string, parameters: Readonly<Record<string, string>> = {}) => deployStack(operator, stage, cloudFolder, stackName, parameters);
 
@@ -84,11 +84,16 @@ export async function goingAtOnce(cloudFolder: string, stackName: string): Promi
   return templateShape.parse(JSON.parse(template)).Parameters[atOnceParameter] === undefined ? {} : { [atOnceParameter]: 'yes' };
 }
 
+/** @returns the folder of the cloud assembly. */
+export async function built(operator: Operator, { name }: Stage): Promise<string> {
+  await operator.build();
+  return operator.synth(name);
+}
+
 /** Shows what a deploy would change. */
 export async function diff(operator: Operator, stage: Stage): Promise<void> {
   await requireAccount(stage, awsIn(stage.region));
-  await operator.build();
-  const cloudFolder = await operator.synth(stage.name);
+  const cloudFolder = await operator.alone(() => built(operator, stage));
   await runCdk(operator, stage, cloudFolder, ['diff', ...Object.values(stackNames(stage)), '--method', 'template']);
 }
 

@@ -7,7 +7,7 @@ import { mediaKeySecretName, namesOf, stackNames } from '#infra/names.ts';
 import { type Aws, awsIn, isNotFound } from '#infra/operations/aws.ts';
 import { endCopies } from '#infra/operations/copies.ts';
 import { endEdge } from '#infra/operations/edge.ts';
-import { type Confirmation, confirm, runCdk } from '#infra/operations/deploy.ts';
+import { built, type Confirmation, confirm, runCdk } from '#infra/operations/deploy.ts';
 import type { Operator } from '#infra/operations/operator.ts';
 import { requireAccount } from '#infra/operations/preflight.ts';
 import { changeTable, makeOnDemand, tableStatus } from '#infra/operations/table.ts';
@@ -29,8 +29,7 @@ export async function destroy(operator: Operator, stage: Stage, { yes, deleteDat
   await confirm(operator, `Destroy ${what} in the account ${stage.account}?`, stage.name, yes);
   if (deleteData) await confirm(operator, 'Its table, files and keys cannot be brought back: every phone would have to be linked again.', 'delete all', yes);
   const names = stackNames(stage);
-  await operator.build();
-  const cloudFolder = await operator.synth(stage.name);
+  const cloudFolder = await operator.alone(() => built(operator, stage));
   await endCopies(operator, stage, aws);
   const lastFirst = [names.site, names.sessions, names.application, names.media, names.data, ...(names.edge === undefined ? [] : [names.edge])];
   for (const stack of lastFirst) await runCdk(operator, stage, cloudFolder, ['destroy', stack, '--exclusively', '--force']);

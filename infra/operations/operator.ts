@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import { keptFolderOf, rootFolder } from '#infra/folders.ts';
 import { KeptBuilds } from '#infra/operations/kept-builds.ts';
 import type { Stage } from '#infra/stages.ts';
+import { heldFile, hold } from '#infra/checkout.mjs';
 
 interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>;
@@ -20,6 +21,8 @@ export interface Operator {
   ask(question: string): Promise<string | undefined>;
   /** @returns the exit code; undefined for a program that is not installed. */
   run(program: string, args: readonly string[], options?: RunOptions): Promise<number | undefined>;
+  /** Does this while no other command installs or builds in the checkout: they all write into the same folders. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
   build(): Promise<void>;
   /**
    * @param stage by default what the file of that name says.
@@ -50,6 +53,14 @@ export const terminal: Operator = {
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
       throw error;
+    }
+  },
+  async alone(work) {
+    const letGo = hold(heldFile, console.log);
+    try {
+      return await work();
+    } finally {
+      letGo();
     }
   },
   // Loaded when there is something to do: the two take seconds.

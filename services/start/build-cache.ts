@@ -13,10 +13,14 @@ export function hashOfInputs(root: string): string {
   return hash.digest('hex');
 }
 
+const stampOf = (folder: string): string => join(folder, '.inputs');
+
+/** Whether what is in a folder was made from these inputs. */
+export const isMade = (folder: string, inputHash: string): boolean => existsSync(stampOf(folder)) && readFileSync(stampOf(folder), 'utf8') === inputHash;
+
 /** Makes what is in a folder, unless it was made from the same inputs before. */
 export async function makeOnce(folder: string, inputHash: string, make: () => Promise<void>): Promise<void> {
-  const stamp = join(folder, '.inputs');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputHash) return;
+  if (isMade(folder, inputHash)) return;
   await make();
-  writeFileSync(stamp, inputHash);
+  writeFileSync(stampOf(folder), inputHash);
 }

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { StartError } from '#services/local-cloud/errors.ts';
 import { endTogether } from '#services/local-cloud/processes/end-together.ts';
-import { hashOfInputs, makeOnce } from './build-cache.ts';
+import { hashOfInputs, isMade, makeOnce } from './build-cache.ts';
+import { heldFile, hold } from '#infra/checkout.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -14,14 +15,21 @@ const root = resolve(import.meta.dirname, '../..');
  */
 export async function buildAndSynthesize(): Promise<void> {
   const inputHash = hashOfInputs(root);
-  await makeOnce(join(root, 'dist'), inputHash, async () => {
-    console.log('Building …');
-    await run('infra/build.ts', 'The application could not be built');
-  });
-  await makeOnce(join(root, 'cdk.out'), inputHash, async () => {
-    console.log('Synthesizing …');
-    await run('infra/synth.ts', 'The template could not be synthesized');
-  });
+  const [dist, cloud] = [join(root, 'dist'), join(root, 'cdk.out')];
+  if (isMade(dist, inputHash) && isMade(cloud, inputHash)) return;
+  const letGo = hold(heldFile, console.log);
+  try {
+    await makeOnce(dist, inputHash, async () => {
+      console.log('Building …');
+      await run('infra/build.ts', 'The application could not be built');
+    });
+    await makeOnce(cloud, inputHash, async () => {
+      console.log('Synthesizing …');
+      await run('infra/synth.ts', 'The template could not be synthesized');
+    });
+  } finally {
+    letGo();
+  }
 }
 
 /** In a process that ends: what the bundlers and CDK load, 700 MB, would stay in this one. */

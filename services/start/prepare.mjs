@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { heldFile, hold } from '../../infra/checkout.mjs';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const neededMajor = 24;
@@ -13,13 +14,22 @@ export const installArguments = ['ci', '--loglevel=error', '--no-audit', '--no-f
 export function install() {
   // Vite reads a path as an address, in which these end the path.
   if (/[#?]/.test(root)) fail(`Recado cannot be built in a folder whose path has # or ?, as ${root} has: rename it, or put Recado elsewhere.`);
+  if (isInstalled()) return;
+  // `npm ci` begins by deleting what another one has just installed.
+  const letGo = hold(heldFile, console.log);
+  if (!isInstalled()) {
+    console.log('Installing what Recado needs (a minute or two) …');
+    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+    const { status, error } = spawnSync(npm, installArguments, { cwd: root, stdio: 'inherit' });
+    if (status !== 0) fail(`The packages could not be installed${error ? ` (${error.message})` : ''}: see what npm says above.`);
+  }
+  letGo();
+}
+
+function isInstalled() {
   // What npm itself writes when it is done.
   const installed = join(root, 'node_modules/.package-lock.json');
-  if (existsSync(installed) && hasAll(packagesIn(installed), packagesIn(join(root, 'package-lock.json')))) return;
-  console.log('Installing what Recado needs (a minute or two) …');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status, error } = spawnSync(npm, installArguments, { cwd: root, stdio: 'inherit' });
-  if (status !== 0) fail(`The packages could not be installed${error ? ` (${error.message})` : ''}: see what npm says above.`);
+  return existsSync(installed) && hasAll(packagesIn(installed), packagesIn(join(root, 'package-lock.json')));
 }
 
 /** @typedef {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>} Packages */

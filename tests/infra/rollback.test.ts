@@ -40,6 +40,27 @@ async function givenDeployed(...stages: readonly Stage[]) {
   return { cloud, operator, builds, put, perSecond };
 }
 
+it('a deploy is of the copy that the machine keeps, whatever another command builds over the original meanwhile', async () => {
+  const { operator, builds } = await givenDeployed(former);
+
+  const [kept] = await builds.all();
+  const deployed = operator.done.flatMap((line) => /^cdk deploy .* --app (\S+)$/.exec(line)?.[1] ?? []);
+  expect(deployed).toEqual(Array(6).fill(kept?.cloudFolder));
+});
+
+it('a deploy builds, synthesizes and copies while no other command does', async () => {
+  const operator = givenOperator();
+  await givenAws();
+  const alone: (typeof operator)['alone'] = async (work) => {
+    operator.done.push('alone');
+    return work().finally(() => operator.done.push('together'));
+  };
+
+  await expect(deploy({ ...operator, alone, run: async (_program, args) => (args[0] === 'deploy' ? 1 : 0) }, former, yes)).rejects.toThrow('cdk deploy');
+
+  expect(operator.done).toEqual(['alone', 'build', 'synth prod', 'together']);
+});
+
 describe('going back to the former build', () => {
   it('puts it in place of the latest without building, the pages first, and leaves the data alone', async () => {
     const { cloud, operator, builds, perSecond } = await givenDeployed(former, bad);

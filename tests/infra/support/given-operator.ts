@@ -47,6 +47,7 @@ export function givenOperator(
       const failing = Object.entries(changes.codes ?? {}).find(([part]) => [name, ...args].join(' ').includes(part));
       return failing ? failing[1] : 0;
     },
+    alone: (work) => work(),
     build: async () => void done.push('build'),
     synth: async (stageName) => {
       done.push(`synth ${stageName}`);
