@@ -1,5 +1,5 @@
 // Plain JavaScript for whatever Node is on the machine: commands that write into the same folders of a checkout do so one after the other.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 export const heldFile = join(resolve(dirname(fileURLToPath(import.meta.url)), '..'), 'cdk.out/.held');
 
 const lookEveryMs = 200;
+/** Longer than an installation takes. A number of a process that is as old may be another's by now. */
+const heldAtMostMs = 20 * 60_000;
 
 /** Waits without an end of this process's own work: it has none yet. */
 const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lookEveryMs);
@@ -42,10 +44,23 @@ export function hold(file, say) {
 function holderOf(file) {
   try {
     const holder = Number(readFileSync(file, 'utf8'));
-    process.kill(holder, 0);
-    return holder;
+    const isOld = Date.now() - statSync(file).mtimeMs > heldAtMostMs;
+    // In a container a program has the same number each time.
+    return isOld || holder === process.pid || !isAlive(holder) ? undefined : holder;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {number} id of a process
+ * @returns {boolean}
+ */
+function isAlive(id) {
+  try {
+    return process.kill(id, 0);
   } catch (error) {
     // Of another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM' ? Number(readFileSync(file, 'utf8')) : undefined;
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -21,12 +21,13 @@ const flags = {
 interface RecadoAppProps {
   readonly stage: Stage;
   readonly distFolder: string;
-  readonly outdir: string;
+  /** Default: what the CDK CLI asks for, else cdk.out. */
+  readonly outdir?: string;
 }
 
 /** The CDK app of one stage, with cdk-nag's rules as a condition of every synthesis. */
 export function recadoApp({ stage, distFolder, outdir }: RecadoAppProps): App {
-  const props: AppProps = { analyticsReporting: false, treeMetadata: false, postCliContext: flags, outdir };
+  const props: AppProps = { analyticsReporting: false, treeMetadata: false, postCliContext: flags, ...(outdir ? { outdir } : {}) };
   const app = new App(props);
   const names = stackNames(stage);
   // Account and region are those of the deploy, which checks them: with fixed ones CDK would ask AWS for zones while synthesizing.

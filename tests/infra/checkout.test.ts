@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { on } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -34,6 +34,18 @@ it('two commands that install or build in one checkout do so one after the other
   letGo();
 
   expect((await lines.next()).value).toEqual(['done']);
+  expect(existsSync(file)).toBe(false);
+});
+
+it('what stands since long ago under the number of another process holds nothing up', () => {
+  const file = givenFile();
+  hold(file, never)();
+  writeFileSync(file, String(process.ppid));
+  const longAgo = new Date(Date.now() - 60 * 60_000);
+  utimesSync(file, longAgo, longAgo);
+
+  hold(file, never)();
+
   expect(existsSync(file)).toBe(false);
 });
 

@@ -67,5 +67,5 @@ function onOwnBack(event: PopStateEvent): void {
   hold();
 }
 
-/** Whoever goes to another place meanwhile has overtaken the way back: the next Back is the user's. */
+/** A navigation has overtaken the way back: the next Back is the user's. */
 const stopWaiting = (): void => removeEventListener('popstate', onOwnBack, { capture: true });
